@@ -51,7 +51,7 @@ describe("RULE-GEN-03 a day on the wire", () => {
   );
 
   test.each([undefined, null, 20261120, {}, "x"])("says how to write it when it gets %j", (value) => {
-    expect(DaySchema.safeParse(value).error?.issues[0]?.message).toBe("Enter a valid date (YYYY-MM-DD)");
+    expect(DaySchema.safeParse(value).error?.issues[0]?.message).toBe("Enter a valid date (YYYY-MM-DD).");
   });
 
   test("is a date in the JSON schema", () => {

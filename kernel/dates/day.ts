@@ -10,7 +10,7 @@ export type Day = `${number}-${number}-${number}`;
 
 export const FIRST_DAY: Day = "1800-01-01";
 export const LAST_DAY: Day = "2200-12-31";
-export const INVALID_DAY = "Enter a valid date (YYYY-MM-DD)";
+export const INVALID_DAY = "Enter a valid date (YYYY-MM-DD).";
 
 const MONTHS = "january february march april may june july august september october november december".split(
   " ",

@@ -17,7 +17,7 @@ describe("RULE-APPT-01 a time on the wire", () => {
   test.each(["24:00", "9:15", "09:60", "09:15:00", "09.15", "", "09:15\n", 915, null, undefined])(
     "%j is none",
     (value) => {
-      expect(WallTimeSchema.safeParse(value).error?.issues[0]?.message).toBe("Enter a valid time (HH:mm)");
+      expect(WallTimeSchema.safeParse(value).error?.issues[0]?.message).toBe("Enter a valid time (HH:mm).");
     },
   );
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A time of day from 00:00 to 23:59, HH:mm, without a time zone. Times are ordered like their text. */
 export type WallTime = `${number}:${number}`;
 
-export const INVALID_TIME = "Enter a valid time (HH:mm)";
+export const INVALID_TIME = "Enter a valid time (HH:mm).";
 const LAST_MINUTE = 24 * 60 - 1;
 
 export const isWallTime = (text: string): text is WallTime => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

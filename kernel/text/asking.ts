@@ -32,8 +32,10 @@ const articleFor = (noun: string): string => {
   return /^(?:[aeio]|u(?!ni|se)|AHPRA|ABN|MRN|MBS|IHI|SMS)/.test(noun) ? "an" : "a";
 };
 
-/** Returns the sentence that asks for an empty field: "Enter your AHPRA number", "Choose a title", "Choose the referral date". */
-export function promptOf({ label, filling, isYours = false, example }: FieldDescription): string {
+/** Returns the sentence that asks for an empty field: "Enter your AHPRA number.", "Choose a title.", "Choose the referral date." */
+export const promptOf = (field: FieldDescription): string => `${requestFor(field)}.`;
+
+function requestFor({ label, filling, isYours = false, example }: FieldDescription): string {
   const noun = nounOf(label);
   const exampleClause = example === undefined ? "" : `, like ${example}`;
   if (INSTRUCTION.test(label)) return label.trim() + exampleClause;

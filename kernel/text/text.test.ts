@@ -110,7 +110,7 @@ describe("a field that may stay empty", () => {
   test("keeps its rule when it is not", () => {
     expect(orNull(EmailSchema).parse(" jo@example.com")).toBe("jo@example.com");
     expect(messageOf(orNull(EmailSchema), "jo")).toEqual(["Invalid Email Address"]);
-    expect(messageOf(orNull(DaySchema), 5)).toEqual(["Enter a valid date (YYYY-MM-DD)"]);
+    expect(messageOf(orNull(DaySchema), 5)).toEqual(["Enter a valid date (YYYY-MM-DD)."]);
   });
 
   test("is one in the JSON schema", () => {

@@ -86,7 +86,7 @@ describe("A client pays by card, and accounts refunds it", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Amount including GST").fill("100.00");
     await dialog.getByLabel("Reason").fill("Letters returned late");
-    await dialog.getByRole("button", { name: /^Add credit note/ }).click();
+    await dialog.getByRole("button", { name: /^Credit/ }).click();
     await page.getByRole("cell", { name: /^Credit note \d{6}$/ }).waitFor();
     await accounts.open("/admin/accounts/receivables");
     await page.getByRole("row").filter({ hasText: "Raman" }).getByText(/Raman/).first().click();

@@ -21,16 +21,16 @@ const ofRow = async (page: Page) => {
 };
 
 const RECEPTION: Opened[] = [
-  ["new appointment", "/calendar", after(/^Appointment/)],
-  ["new patient", "/patients", after(/^Patient/)],
+  ["new appointment", "/calendar", after(/^Book appointment/)],
+  ["new patient", "/patients", after(/^Add patient/)],
   ["edit patient", "/patients", ofPatient(/^Edit/)],
   ["new referral", "/patients", ofPatient(/^Add referral/)],
   ["appointment of a patient", "/patients", ofPatient(/^Book/)],
-  ["referring doctor", "/referringdoctors", after(/^Referring doctor/)],
-  ["time away", "/schedules", after(/^Time away/)],
-  ["schedule", "/schedules", after(/^(Availability|Schedule)/)],
+  ["referring doctor", "/referringdoctors", after(/^Add referring doctor/)],
+  ["time away", "/schedules", after(/^Add time away/)],
+  ["schedule", "/schedules", after(/^Add availability/)],
   ["one of the schedules", "/schedules", ofRow],
-  ["location", "/locations/outpatient", after(/^(Outpatient )?[Ll]ocation/)],
+  ["location", "/locations/outpatient", after(/^Add outpatient location/)],
 ];
 
 const TYPED = ["7/12", "0712", "7 dec", "tue", "2w", "tomorrow", "+2w", "6 weeks", "fri 4 dec 9am"];

@@ -56,10 +56,10 @@ describe("Two doctors side by side at two desks", () => {
     await column(sarah, "Dr Daniel Okafor")
       .locator("[data-date]")
       .click({ position: { x: 60, y: 300 } });
-    const quick = sarah.page.getByRole("dialog", { name: /New appointment/ });
+    const quick = sarah.page.getByRole("dialog", { name: /Book appointment/ });
     await quick.getByText("Dr Daniel Okafor").waitFor();
     await quick.getByRole("button", { name: "More" }).click();
-    const form = sarah.page.getByRole("dialog", { name: "New appointment, Dr Daniel Okafor" });
+    const form = sarah.page.getByRole("dialog", { name: "Book appointment, Dr Daniel Okafor" });
     await form.waitFor();
     await expectAccessible(sarah.page, "booking form");
     await sarah.page.keyboard.press("Escape");
@@ -68,11 +68,11 @@ describe("Two doctors side by side at two desks", () => {
   test("a set hides and orders the columns, and is saved for the user alone", async () => {
     const { page } = sarah;
     await page.getByRole("button", { name: "All doctors" }).click();
-    await page.getByRole("menuitem", { name: "New set" }).click();
-    const form = page.getByRole("dialog", { name: "New set" });
+    await page.getByRole("menuitem", { name: "Add set" }).click();
+    const form = page.getByRole("dialog", { name: "Add set" });
     await form.getByLabel("Name").fill("Thursday");
     await form.getByLabel("Dr Priya Raman", { exact: true }).uncheck();
-    await form.getByRole("button", { name: /Save set/ }).click();
+    await form.getByRole("button", { name: /Add set/ }).click();
     await column(sarah, "Dr Priya Raman").waitFor({ state: "detached" });
     await page.reload();
     await page.getByRole("button", { name: "Thursday" }).click();

@@ -110,7 +110,7 @@ describe("Sarah keeps the calendar with a finger", () => {
       .getByRole("option", { name: /ABBOTT/ })
       .first()
       .click();
-    await dialog().getByRole("button", { name: "Book" }).click();
+    await dialog().getByRole("button", { name: "Book appointment" }).click();
     await appointmentInGrid(sarah.page, /^10:00 to 11:00, ABBOTT/).waitFor();
   });
 
@@ -135,6 +135,6 @@ describe("Sarah keeps the calendar with a finger", () => {
     await sarah.page.touchscreen.tap(at.x, at.y);
     await sarah.page.getByRole("button", { name: /^Cancel appointment/ }).waitFor();
     await sarah.page.touchscreen.tap(at.x, at.y);
-    await dialog().getByRole("button", { name: "Save" }).waitFor();
+    await dialog().getByRole("button", { name: "Save appointment" }).waitFor();
   });
 });

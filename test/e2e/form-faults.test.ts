@@ -49,7 +49,7 @@ const OF_CLIENT: readonly Listed[] = [
   ["patient", "/patients", key],
   ["referring doctor", "/referringdoctors", key],
   ["appointment", "/calendar", key],
-  ["time away", "/schedules", press(/^Time away/)],
+  ["time away", "/schedules", press(/^Add time away/)],
   ["outpatient location", "/locations/outpatient", key],
   ["inpatient location", "/locations/inpatient", key],
   ["user of the practice", "/people", key],
@@ -57,7 +57,7 @@ const OF_CLIENT: readonly Listed[] = [
   ["password", "/password", itself],
   ["appointment type", "/appointment-types", key],
   ["room", "/rooms-and-equipment", key],
-  ["walk-in", "/waiting-room", press(/^Walk-in/)],
+  ["walk-in", "/waiting-room", press(/^Book walk-in/)],
   ["rules of appointment messages", "/appointment-messages/rules", emptied(itself)],
   ["consultation list", "/consultations", emptied(key)],
   ["token of the API", "/api-access", press(/^Create token/)],
@@ -189,16 +189,16 @@ describe("One submit names every fault", () => {
     await page.waitForFunction(`document.activeElement.matches("[data-faults]")`);
     const { lines, said, title } = Found.parse(await page.evaluate(READ));
     expect(lines).toEqual([
-      "Choose a title",
-      "Enter your first name",
-      "Enter your last name",
-      "Enter your email, like name@practice.com.au",
-      "Choose the suburb of your practice",
-      "Choose who the quote is for",
+      "Choose a title.",
+      "Enter your first name.",
+      "Enter your last name.",
+      "Enter your email, like name@practice.com.au.",
+      "Choose the suburb of your practice.",
+      "Choose who the quote is for.",
     ]);
     expect([said, title]).toEqual([lines, "6 fields to complete · Get a quote · Corella"]);
     await expectAccessible(page, "a refused quote");
-    await page.getByRole("link", { name: "Enter your first name" }).click();
+    await page.getByRole("link", { name: "Enter your first name." }).click();
     await page.keyboard.type("Nadia");
     await page.getByText("Complete 5 fields to get your quote").waitFor();
     expect(await page.title()).toBe("5 fields to complete · Get a quote · Corella");

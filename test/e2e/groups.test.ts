@@ -29,7 +29,7 @@ describe("Marcus turns a right of the receptionists off and on", () => {
 
   test("he sees who loses it before he saves, and her open list loses the button at once", async () => {
     await sarah.open("/account/raman/patients");
-    const add = sarah.page.getByRole("main").getByRole("button", { name: "Patient C" });
+    const add = sarah.page.getByRole("main").getByRole("button", { name: "Add patient C" });
     await add.waitFor();
     await sarah.page.evaluate("window.neverReloaded = true");
     await marcus.open("/admin/groups");
@@ -84,7 +84,7 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     const { page } = marcus;
     await marcus.open("/admin/groups");
     await page.keyboard.press("c");
-    const dialog = page.getByRole("dialog", { name: "New group" });
+    const dialog = page.getByRole("dialog", { name: "Add group" });
     await dialog.getByRole("button", { name: /Add group/ }).click();
     await dialog.getByText("Team and access level are required").first().waitFor();
     await dialog.getByRole("combobox", { name: "Team" }).click();

@@ -225,7 +225,7 @@ describe("Staff review a form, and one fund refuses it (SCR-FREV-01, -02, G-57)"
     const email = pane.getByRole("textbox", { name: "Email" });
     await email.fill(`${await email.inputValue()}Simon Peake, 03 5550 0140`);
     await pane.getByRole("button", { name: "Send to HCF" }).click();
-    await page.getByText("Email sent").waitFor();
+    await page.getByText("Emailed Successfully").waitFor();
     const chasing = async () =>
       (await received("")).filter((one) => one.subject.startsWith("Registration: 241873 1X"));
     await expect.poll(async () => (await chasing()).length, { timeout: 60_000 }).toBe(1);

@@ -41,7 +41,7 @@ describe("Sarah's mouse is broken", () => {
   test("C opens a new appointment, and Ctrl Enter books it", async () => {
     const { page } = sarah;
     await press("c");
-    const form = page.getByRole("dialog", { name: "New appointment" });
+    const form = page.getByRole("dialog", { name: "Book appointment" });
     await form.getByRole("combobox", { name: "Patient" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("rossi");
     await ready(page, /ROSSI, Carla/);

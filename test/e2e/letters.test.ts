@@ -161,7 +161,7 @@ describe("Three dictations become one batch of letters", () => {
     await dialog.getByRole("radio", { name: /The letter is right/ }).check();
     await dialog.getByRole("textbox", { name: "Reason" }).fill("The rooms confirmed it by phone");
     await dialog.getByRole("button", { name: /Return 3 letters/ }).click();
-    await page.getByText("Returned 3 letters to the client").waitFor();
+    await page.getByText("3 letters", { exact: true }).waitFor();
     expect(await ask("select count(*)::int as mails from mail where dedupe_key like 'return:%'")).toEqual([
       { mails: 1 },
     ]);

@@ -147,7 +147,7 @@ describe("One woman is there twice, and is one patient again", () => {
     await joanne.open(`/account/raman/patients/details/${from}`);
     await page.getByText("Possible duplicate of").waitFor();
     await page.getByRole("button", { name: /^Not a duplicate of/ }).click();
-    await page.getByText("Marked as not duplicates").waitFor();
+    await page.getByText("The two patients are not duplicates").waitFor();
     await page.getByText("Possible duplicate of").waitFor({ state: "detached" });
     await joanne.open("/account/raman/patients/duplicates?view=notSame");
     await page.getByRole("row", { name: /WETHERBY/ }).waitFor();

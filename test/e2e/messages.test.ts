@@ -23,7 +23,7 @@ describe("The billing team and a client write to each other", () => {
     const { page } = noor;
     await noor.open("/admin/messages");
     await page
-      .getByRole("button", { name: /^Message/ })
+      .getByRole("button", { name: /^Send message/ })
       .first()
       .click();
     await page.getByLabel("Find a client").fill("raman");
@@ -31,14 +31,14 @@ describe("The billing team and a client write to each other", () => {
       .getByRole("list", { name: "Clients" })
       .getByRole("button", { name: /Priya Raman/ })
       .click();
-    const dialog = page.getByRole("dialog", { name: "Message" });
+    const dialog = page.getByRole("dialog", { name: "Send message" });
     await dialog.getByLabel("Subject").fill("Item 30473 on Friday");
     await dialog
       .getByRole("textbox", { name: "Message" })
       .fill("Was this bilateral? The report is attached.");
     await page.reload();
     await page
-      .getByRole("button", { name: /^Message/ })
+      .getByRole("button", { name: /^Send message/ })
       .first()
       .click();
     await page.getByLabel("Find a client").fill("raman");
@@ -55,7 +55,7 @@ describe("The billing team and a client write to each other", () => {
   test("the message arrives while the doctor looks at something else, and the menu counts it", async () => {
     await priya.open("/account/raman/patients");
     await priya.page.getByRole("link", { name: "Messages", exact: true }).waitFor();
-    const dialog = noor.page.getByRole("dialog", { name: "Message" });
+    const dialog = noor.page.getByRole("dialog", { name: "Send message" });
     await dialog.locator("input[type=file]").setInputFiles(letter);
     await dialog.getByRole("button", { name: "Remove operation-report.txt" }).waitFor();
     await noor.page.keyboard.press("Control+Enter");
@@ -109,10 +109,10 @@ describe("The billing team and a client write to each other", () => {
     const { page } = noor;
     await noor.open("/account/raman/messages");
     await page
-      .getByRole("button", { name: /^Message/ })
+      .getByRole("button", { name: /^Send message/ })
       .first()
       .click();
-    await page.getByRole("dialog", { name: "Message" }).getByLabel("Subject").fill("Half a thought");
+    await page.getByRole("dialog", { name: "Send message" }).getByLabel("Subject").fill("Half a thought");
     const kept = () =>
       page.evaluate<number>(
         "Object.keys(localStorage).filter((key) => key.startsWith('corella.draft.')).length",

@@ -29,12 +29,12 @@ describe.runIf(address !== undefined)("Over plain http from another address of t
     const { page } = desk;
     await desk.open("/admin/users");
     await page.keyboard.press("c");
-    const dialog = page.getByRole("dialog", { name: "New user" });
+    const dialog = page.getByRole("dialog", { name: "Add user" });
     await dialog.getByText("Set it now").click();
     await dialog.getByRole("button", { name: "Generate password" }).click();
     const copy = dialog.getByRole("button", { name: "Copy" });
     await copy.click();
-    await page.getByText("Password copied").waitFor();
+    await page.getByText("Copied", { exact: true }).waitFor();
     await copy.and(page.locator(":focus")).waitFor();
     await dialog.getByLabel("Last name").focus();
     await page.keyboard.press("Control+v");

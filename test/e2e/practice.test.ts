@@ -43,7 +43,7 @@ describe("Joanne sets up where the practice works", () => {
     const { page } = joanne;
     await page.getByText("Outpatient", { exact: true }).click();
     await row(/RICH/).waitFor();
-    await page.getByRole("button", { name: /Outpatient location/ }).click();
+    await page.getByRole("button", { name: /Add outpatient location/ }).click();
     await page.getByLabel("Name").fill("Second rooms");
     await page.getByLabel("Abbreviation").fill("rmh");
     await page.getByLabel("Provider number").fill("2426621B");

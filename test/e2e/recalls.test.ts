@@ -88,7 +88,7 @@ describe("A patient who is to be seen again", () => {
     const { page } = manager;
     await focusRow("yarrow");
     await page.keyboard.press("b");
-    const form = page.getByRole("dialog", { name: "New appointment" });
+    const form = page.getByRole("dialog", { name: "Book appointment" });
     await form.getByText("YARROW, Ebony").first().waitFor(SOON);
     await form.getByRole("button", { name: /^Book appointment/ }).click();
     await page.getByText("No recalls match").waitFor(SOON);

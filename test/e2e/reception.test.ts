@@ -142,8 +142,8 @@ describe("Sarah from reception keeps the diary", () => {
 
   test("an appointment on top of another is said, not forbidden", async () => {
     const { page } = sarah;
-    await page.getByRole("button", { name: /^Appointment/ }).click();
-    const form = page.getByRole("dialog", { name: "New appointment" });
+    await page.getByRole("button", { name: /^Book appointment/ }).click();
+    const form = page.getByRole("dialog", { name: "Book appointment" });
     await form.getByRole("combobox", { name: "Patient" }).fill("rossi");
     await page.getByRole("option", { name: /ROSSI, Carla/ }).click();
     await form.getByLabel("Date", { exact: true }).fill(thursday.split("-").reverse().join("/"));

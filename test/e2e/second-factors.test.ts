@@ -49,7 +49,7 @@ describe("Sarah from reception sets up an authenticator app", () => {
     const { page } = sarah;
     await sarah.open("/account/raman/security");
     await expectAccessible(page, "sign-in security, none");
-    await page.getByRole("button", { name: "Add app" }).click();
+    await page.getByRole("button", { name: "Add authenticator app" }).click();
     await passwordAgain(page);
     await page.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
     key = (await page.locator("code").first().textContent()) ?? "";
@@ -60,7 +60,7 @@ describe("Sarah from reception sets up an authenticator app", () => {
     office.expectErrors(/401 .*secondfactor\/authenticator/);
     const { page } = sarah;
     await page.getByLabel("Current code").fill("000000");
-    await page.getByRole("button", { name: "Add app" }).last().click();
+    await page.getByRole("button", { name: "Add authenticator app" }).last().click();
     await page.getByText("This code is incorrect or has already been used.").waitFor();
     await page.getByLabel("Current code").fill(codeOf(key));
     await page.keyboard.press("Enter");
@@ -250,7 +250,7 @@ describe("An administrator asks a group for a second factor", () => {
     await page.getByRole("button", { name: "Authenticator app on my phone" }).click();
     const key = (await page.locator("code").first().textContent()) ?? "";
     await page.getByLabel("Current code").fill(codeOf(key));
-    await page.getByRole("button", { name: "Add app" }).click();
+    await page.getByRole("button", { name: "Add authenticator app" }).click();
     await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
     await expectAccessible(page, "set up, recovery codes");
     await page.getByRole("button", { name: "I have saved them. Continue" }).click();

@@ -36,7 +36,7 @@ describe("Sarah left the computer in room two signed in", () => {
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("Signed out there").waitFor();
+    await page.getByText("Signed out", { exact: true }).waitFor();
     const again = room.page.getByRole("dialog", { name: "Sign in again" });
     await again.waitFor({ timeout: 5_000 });
     expect(await page.getByRole("button", { name: /^Sign out of / }).count()).toBe(0);

@@ -112,7 +112,7 @@ describe("The new client goes on (SCR-ACCT-01 to -05, SCR-MOD-17 to -19)", () =>
     await marcus.open("/account/mtehrani/packages");
     await page.getByText("Free trial").waitFor();
     await expectAccessible(page, "packages");
-    await page.getByRole("button", { name: "Activate" }).click();
+    await page.getByRole("button", { name: "Activate package" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Activate package" }).click();
     await page.getByText("Free trial").waitFor({ state: "detached" });
     await page.getByText("Active", { exact: true }).first().waitFor();
@@ -205,10 +205,10 @@ describe("The new client goes on (SCR-ACCT-01 to -05, SCR-MOD-17 to -19)", () =>
     await page.getByText("Saved Successfully").first().waitFor();
     await reloaded;
     await page.getByRole("heading", { name: "Transcription" }).waitFor();
-    await page.getByRole("button", { name: "End", exact: true }).click();
+    await page.getByRole("button", { name: "End service" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "End service" }).click();
     await page.getByText("Last day", { exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: "End", exact: true }).count()).toBe(0);
+    expect(await page.getByRole("main").getByRole("button", { name: "End service" }).count()).toBe(0);
   });
 });
 

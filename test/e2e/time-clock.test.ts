@@ -84,7 +84,7 @@ describe("An agent's hours, from her clock to the accounts", () => {
       .values({ _doctor: vogt.ID, client_service_id: 103, appointmaid_package: 1 })
       .execute();
     await marcus.open(`/admin/clients/edit/${vogt.ID}?tab=agents`);
-    await page.getByRole("button", { name: "Add agent" }).click();
+    await page.getByRole("button", { name: "Add booking agent" }).click();
     // Types because the list that opens with the dialog can close again when the dialog takes the focus.
     await page.getByRole("dialog").getByPlaceholder("Choose").fill("Walsh");
     await page.getByRole("option", { name: "Walsh, Kirra (bookingagent)" }).click();

@@ -119,7 +119,7 @@ describe("keystroke-level counts in the running product", () => {
     await hand.type("raman");
     await page.locator("[data-marked]", { hasText: "Priya Raman" }).waitFor();
     await hand.press("Enter");
-    await page.getByRole("dialog", { name: "Message to Dr Priya Raman, Raman Orthopaedics" }).waitFor();
+    await page.getByRole("dialog", { name: "Send message to Dr Priya Raman, Raman Orthopaedics" }).waitFor();
     expect(hand.seconds(1)).toBeLessThanOrEqual(3);
     await page.close();
   });
@@ -150,7 +150,7 @@ describe("keystroke-level counts in the running product", () => {
     await open("/account/raman/calendar");
     const hand = counted(page);
     await hand.press("c");
-    const form = page.getByRole("dialog", { name: "New appointment" });
+    const form = page.getByRole("dialog", { name: "Book appointment" });
     await form.getByLabel("Patient").and(page.locator(":focus")).waitFor();
     await hand.type("bianchi");
     await page.locator("[data-combobox-selected]", { hasText: "Giuseppe" }).waitFor();
@@ -251,7 +251,7 @@ describe("keystroke-level counts in the running product", () => {
     await open("/account/raman/calendar");
     const hand = counted(page);
     await hand.press("c");
-    const form = page.getByRole("dialog", { name: "New appointment" });
+    const form = page.getByRole("dialog", { name: "Book appointment" });
     await form.getByLabel("Patient").and(page.locator(":focus")).waitFor();
     await hand.type("quill, hannah");
     await page.locator("[data-combobox-selected]", { hasText: "Add patient" }).waitFor();

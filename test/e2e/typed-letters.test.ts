@@ -194,7 +194,7 @@ describe("Three letters are typed in the portal and go back as one batch", () =>
     await dialog.getByRole("textbox", { name: "Reason" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("The rooms confirmed it by phone");
     await page.keyboard.press("Control+Enter");
-    await page.getByText("Returned 3 letters to the client").waitFor();
+    await page.getByText("3 letters", { exact: true }).waitFor();
   });
 
   test("the doctor gets one email, follows its link, reads the letters and rates them", async () => {

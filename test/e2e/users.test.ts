@@ -56,7 +56,10 @@ describe("A typist starts, and leaves again", () => {
     await page.keyboard.press("Control+Enter");
     await refused;
     await page.getByText("This username is already in use").first().waitFor();
-    await page.getByRole("button", { name: /^Add user/, disabled: false }).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Add user/, disabled: false })
+      .waitFor();
     expect(await page.getByLabel("First name").inputValue()).toBe("Quinn");
     await page.getByLabel("Username", { exact: true }).fill("quinnmarlow");
     await page.keyboard.press("Control+Enter");
@@ -148,14 +151,14 @@ describe("A doctor's own people", () => {
     await raman.open("/account/raman/people");
     await page.getByText("Lindqvist, Sarah").waitFor();
     await expectAccessible(page, "people");
-    await page.getByRole("button", { name: "Person" }).click();
+    await page.getByRole("button", { name: "Add user" }).click();
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Last name").fill("Bright");
     await page.getByLabel("Username", { exact: true }).fill("adabright");
     await page.getByLabel("Email", { exact: true }).fill("ada.bright@corella.example");
     await page.getByLabel("Receptionist").check();
     await expectAccessible(page, "new person");
-    await page.getByRole("button", { name: "Add user" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add user" }).click();
     await page.getByRole("heading", { name: "Ada Bright", level: 1 }).waitFor();
     const ada = await office.desk();
     await ada.open(await linkFor("ada.bright@corella.example"));

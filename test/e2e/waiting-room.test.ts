@@ -75,7 +75,7 @@ describe("The waiting room at the desk and in the doctor's rooms", () => {
     // Skips the last minutes of the day because an appointment can't extend past midnight.
     if (wallOf(new Date().toISOString(), "Australia/Sydney").time >= "23:20") return;
     await sarah.page.keyboard.press("c");
-    const form = sarah.page.getByRole("dialog", { name: "Walk-in" });
+    const form = sarah.page.getByRole("dialog", { name: "Book walk-in" });
     await form.getByLabel("Patient").fill("rossi");
     await sarah.page
       .getByRole("option", { name: /ROSSI, Carla/ })

@@ -9,7 +9,7 @@ export function BookButton() {
   if (!mayEdit) return null;
   return (
     <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={() => book({})}>
-      Appointment
+      Book appointment
     </Button>
   );
 }

@@ -19,6 +19,7 @@ export function Checklist() {
   const read = useRead(homeRoutes.checklist);
   const hideRequest = useSend(homeRoutes.hideChecklist, {
     done: "Saved Successfully",
+    detail: "First steps hidden",
     refresh: [homeRoutes.checklist],
   });
   const steps = (read.data?.steps ?? []).filter(

@@ -44,7 +44,7 @@ export const alreadySubmitted = problem(
   "This form has been submitted. It can only be changed in review.",
 );
 export const unknownRecipient = problem("form.recipient", 404, "This form has no document for that fund.");
-export const nothingToSend = problem("form.no_recipient", 400, "Choose at least one fund", "health_funds");
+export const nothingToSend = problem("form.no_recipient", 400, "Choose at least one fund.", "health_funds");
 
 export const formList = listQuery({ pageSize: 20 });
 

@@ -53,14 +53,15 @@ export function useDeleteWithUndo<
     ({ params: params(row), body: { is_deleted: false } }) as unknown as CallOf<Restore>;
   const restore = (row: Row): void =>
     void restoreSender.sendAsync(restoreCall(row)).then(
-      () => toast.done(`${label(row)} ${restored}`),
+      () => toast.done("Saved Successfully", { detail: `${label(row)} ${restored}` }),
       // The refusal was already shown by `useSend`.
       () => undefined,
     );
   const remove = (row: Row): Promise<boolean> =>
     removeSender.sendAsync(removeCall(row)).then(
       () => {
-        toast.done(`${label(row)} ${removed}`, {
+        toast.done(removed === "archived" ? "Saved Successfully" : "Successfully Deleted", {
+          detail: `${label(row)} ${removed}`,
           action: { label: "Undo", run: () => restore(row) },
           seconds,
         });

@@ -31,7 +31,12 @@ const add = route({
 
 function Rooms() {
   const read = useRead(list);
-  const adding = useSend(add, { done: "Create Successfully", failed: "Create Failed", refresh: [list] });
+  const adding = useSend(add, {
+    done: "Create Successfully",
+    detail: (_reply, { body }) => `Room added. ${body.name}`,
+    failed: "Create Failed",
+    refresh: [list],
+  });
   return (
     <>
       <p>{read.data?.rooms.join(", ")}</p>
@@ -64,7 +69,7 @@ test("RULE-GEN-01: success is announced and the list is read again", async () =>
   await show({ status: 201, body: { ID: 2 } });
   answers["GET /api/rooms"] = { body: { rooms: ["Room 1", "Room 2"] } };
   fireEvent.click(screen.getByRole("button", { name: "Add" }));
-  expect((await screen.findByRole("status")).textContent).toContain("Create Successfully");
+  expect((await screen.findByRole("status")).textContent).toContain("Create SuccessfullyRoom added. Room 2");
   expect(await screen.findByText("Room 1, Room 2")).toBeTruthy();
 });
 

@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
-import type { AnyRoute, ReplyOf } from "#kernel/contract/contract.ts";
+import type { AnyRoute, BodyInput, ReplyOf } from "#kernel/contract/contract.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { Owner } from "./address.ts";
 import type { RequestError } from "./request-error.ts";
@@ -8,9 +8,19 @@ import { useIdempotencyKeys } from "./useIdempotencyKeys.ts";
 import { useOwner } from "./owner.tsx";
 import { type CallOf, request } from "./request.ts";
 
-interface SendOptions<R extends AnyRoute> {
-  /** Message of the catalogue on success, such as "Saved Successfully". */
-  done?: string | ((reply: ReplyOf<R>) => string);
+/** A call whose body is a record. Files name themselves in the reply. */
+type NamedCall<R extends AnyRoute> = CallOf<R> & { readonly body: BodyInput<R> };
+
+type Announcement<R extends AnyRoute> =
+  | { done?: undefined; detail?: undefined }
+  | {
+      /** Message of the catalogue on success, such as "Saved Successfully". */
+      done: string | ((reply: ReplyOf<R>) => string);
+      /** Second line of the toast, which names what was changed. */
+      detail: string | ((reply: ReplyOf<R>, call: NamedCall<R>) => string);
+    };
+
+interface CommonOptions<R extends AnyRoute> {
   /** Message of the catalogue shown before the server's message, such as "Save Failed". */
   failed?: string;
   /** Routes to read again after success, because this call changes their data. */
@@ -20,6 +30,8 @@ interface SendOptions<R extends AnyRoute> {
   onDone?: (reply: ReplyOf<R>, call: CallOf<R>) => void;
   owner?: Owner | null;
 }
+
+type SendOptions<R extends AnyRoute> = CommonOptions<R> & Announcement<R>;
 
 /**
  * Sends a call to a route of the contract. `send(call)` never rejects and suits buttons; `sendAsync(call)`
@@ -34,8 +46,9 @@ export function useSend<R extends AnyRoute>(route: R, options: SendOptions<R> = 
     mutationFn: (call: CallOf<R>) => request(route, call, { owner, onceKey: idempotencyKeys.keyFor(call) }),
     onSuccess: async (reply, call) => {
       idempotencyKeys.answered(null);
-      const message = typeof options.done === "function" ? options.done(reply) : options.done;
-      if (message) toast.done(message);
+      const message = textOf(options.done, reply);
+      // `as`: `detail` reads the body only of calls that send a record.
+      if (message) toast.done(message, { detail: textOf(options.detail, reply, call as NamedCall<R>) });
       options.onDone?.(reply, call);
       await invalidateRoutes(client, options.refresh ?? []);
     },
@@ -61,6 +74,11 @@ export interface Sender<R extends AnyRoute> {
   reply: ReplyOf<R> | undefined;
   error: RequestError | null;
 }
+
+const textOf = <Given extends readonly unknown[]>(
+  text: string | ((...given: Given) => string) | undefined,
+  ...given: Given
+): string => (typeof text === "function" ? text(...given) : (text ?? ""));
 
 // Puts the given message before the server's: "Save Failed. Sarah Lindqvist updated this record".
 function messageOf(error: RequestError, failed: string | undefined): string {

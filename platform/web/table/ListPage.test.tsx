@@ -65,7 +65,7 @@ function Cups() {
       search={search}
       filters={filters}
       narrowedBy={["kind"]}
-      create={{ label: "Add cup", button: "Cup", open: () => setAdding(true) }}
+      create={{ label: "Add cup", open: () => setAdding(true) }}
       footNote="by name"
     >
       {isAdding && <p>A new cup</p>}

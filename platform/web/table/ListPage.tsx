@@ -57,11 +57,11 @@ interface ListPageProps<Row extends { readonly ID: number }, Values extends List
  * Returns the same object while the label and icon stay the same, so that the header isn't rendered again.
  */
 function useCreate(create: ListCreate | undefined): ListCreate | undefined {
-  const { label, button, icon, to } = create ?? {};
+  const { label, icon, to } = create ?? {};
   const open = useLatestAct(() => create?.open());
   return useMemo(
-    () => (label === undefined ? undefined : { label, button, icon, to, open }),
-    [label, button, icon, to, open],
+    () => (label === undefined ? undefined : { label, icon, to, open }),
+    [label, icon, to, open],
   );
 }
 

@@ -14,8 +14,6 @@ const PLUS = <IconPlus size={17} />;
 /** Action that adds a record, such as "Add patient", by button or with the key C. */
 export interface ListCreate {
   readonly label: string;
-  /** Shorter label of the button, such as "Patient". */
-  readonly button?: string;
   readonly icon?: ReactNode;
   /** Page for adding a record. The button is then a link, which can be opened in a new tab. */
   readonly to?: Link;
@@ -83,18 +81,18 @@ function Top<Values extends ListedValues>(props: ListTopProps<Values>) {
   );
 }
 
-function CreateButton({ label, button = label, icon = PLUS, to, open }: ListCreate) {
+function CreateButton({ label, icon = PLUS, to, open }: ListCreate) {
   const look = { kind: "primary", icon, keys: "C" } as const;
   if (to) {
     return (
       <LinkButton {...look} to={to}>
-        {button}
+        {label}
       </LinkButton>
     );
   }
   return (
     <Button {...look} onClick={open}>
-      {button}
+      {label}
     </Button>
   );
 }

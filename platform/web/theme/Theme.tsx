@@ -6,6 +6,7 @@ import "@mantine/notifications/styles.layer.css";
 import "./tokens.css";
 import "./base.css";
 import "./menus.css";
+import "./touch.css";
 import "./toasts.css";
 import "./print.css";
 import "./forced-colors.css";

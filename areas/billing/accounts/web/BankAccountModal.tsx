@@ -31,10 +31,11 @@ export function BankAccountModal({ client, account, onClose }: BankAccountModalP
   const schema = useMemo(() => bankAccountForm(country, others), [country, others]);
   const create = useSend(accountRoutes.addBankAccount, {
     done: "Create Successfully",
+    detail: (_reply, { body }) => `Bank account added. ${body.account_name ?? ""}`,
     errors: "inline",
     refresh: CHANGED_ROUTES,
   });
-  const change = useSaveEntry(client.ID, "bank_accounts");
+  const change = useSaveEntry(client.ID, "bank_accounts", "Bank account");
   const form = useFormFor(schema, {
     initial: bankAccountFields(account),
     onSave: async ({ version, ...body }) => {

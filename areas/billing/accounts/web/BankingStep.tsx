@@ -17,13 +17,22 @@ export function BankingStep({ client, onNext, onBack }: StepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const save = useSend(accountRoutes.update, {
     done: "Thank you. Your details have been saved",
+    detail: "Bank accounts and practices",
     failed: "Update Failed",
     refresh: CHANGED_ROUTES,
     onDone: onNext,
   });
-  const removeOptions = { errors: "inline", done: "Deleted successfully", refresh: CHANGED_ROUTES } as const;
-  const removeAccount = useSend(accountRoutes.removeBankAccount, removeOptions);
-  const removePractice = useSend(accountRoutes.removePractice, removeOptions);
+  const removeOptions = { errors: "inline", done: "Successfully Deleted", refresh: CHANGED_ROUTES } as const;
+  const removeAccount = useSend(accountRoutes.removeBankAccount, {
+    ...removeOptions,
+    detail: (_reply, { params }) =>
+      client.bank_accounts.find(({ ID }) => ID === params.id)?.account_name ?? "Bank account",
+  });
+  const removePractice = useSend(accountRoutes.removePractice, {
+    ...removeOptions,
+    detail: (_reply, { params }) =>
+      client.practices.find(({ ID }) => ID === params.id)?.practice_name ?? "Practice",
+  });
   const awaitRemoval = (sending: Promise<unknown>) => {
     setProblem(null);
     sending.catch((error: unknown) => setProblem(error instanceof Error ? error.message : "Update Failed"));

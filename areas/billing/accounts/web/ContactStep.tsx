@@ -21,7 +21,7 @@ import { useSaveStep } from "./useSaveStep.ts";
  */
 export function ContactStep({ client, onNext, onBack }: StepProps) {
   const { country } = client;
-  const { sendAsync } = useSaveStep();
+  const { sendAsync } = useSaveStep("Contact details");
   const [suburb, setSuburb] = useState<Locality | null>(client.locality);
   const schema = useMemo(() => contactForm(country), [country]);
   const form = useFormFor(schema, {

@@ -44,7 +44,9 @@ const columnsOf = (
 export function PeopleStep({ client, onNext, onBack }: StepProps) {
   const [openPerson, setOpenPerson] = useState<AuthorisedPerson | "new" | null>(null);
   const remove = useSend(accountRoutes.removePerson, {
-    done: "Deleted successfully",
+    done: "Successfully Deleted",
+    detail: (_reply, { params }) =>
+      client.authorised_person.find(({ ID }) => ID === params.id)?.name ?? "Authorised person",
     refresh: CHANGED_ROUTES,
   });
   const columns = columnsOf(client.country, {

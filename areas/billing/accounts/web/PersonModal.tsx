@@ -29,10 +29,11 @@ export function PersonModal({ client, person, onClose }: PersonModalProps) {
   const schema = useMemo(() => personForm(client.country), [client.country]);
   const create = useSend(accountRoutes.addPerson, {
     done: "Create Successfully",
+    detail: (_reply, { body }) => `Authorised person added. ${body.name}`,
     errors: "inline",
     refresh: CHANGED_ROUTES,
   });
-  const change = useSaveEntry(client.ID, "authorised_person");
+  const change = useSaveEntry(client.ID, "authorised_person", person?.name ?? "Authorised person");
   const form = useFormFor(schema, {
     initial: {
       name: person?.name ?? null,

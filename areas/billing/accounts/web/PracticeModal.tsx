@@ -29,10 +29,11 @@ export function PracticeModal({ client, practice, onClose }: PracticeModalProps)
   const schema = useMemo(() => practiceForm(client), [client]);
   const create = useSend(accountRoutes.addPractice, {
     done: "Create Successfully",
+    detail: (_reply, { body }) => `Practice added. ${body.practice_name ?? ""}`,
     errors: "inline",
     refresh: CHANGED_ROUTES,
   });
-  const change = useSaveEntry(client.ID, "practices");
+  const change = useSaveEntry(client.ID, "practices", practice?.practice_name ?? "Practice");
   const form = useFormFor(schema, {
     initial: practiceFields(practice, client),
     onSave: async ({ version, ...body }) => {

@@ -26,7 +26,7 @@ const titles = TITLES.map((label, index) => ({ value: index + 1, label }));
 export function ProfileStep({ client, onNext }: StepProps) {
   const { me, may } = useSession();
   const { today } = useClient();
-  const { sendAsync } = useSaveStep();
+  const { sendAsync } = useSaveStep("Profile");
   const specialties = useRead(lookupRoutes.specialties, {}, { freshFor: HOUR }).data ?? [];
   const form = useFormFor(profileForm, {
     initial: profileOf(client),

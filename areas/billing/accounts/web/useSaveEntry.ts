@@ -12,9 +12,11 @@ type ListName = "bank_accounts" | "practices" | "authorised_person";
 export function useSaveEntry(
   id: number,
   list: ListName,
+  name: string,
 ): (body: Pick<AccountChange, ListName>) => Promise<void> {
   const { sendAsync } = useSend(accountRoutes.update, {
     done: "Saved Successfully",
+    detail: name,
     errors: "inline",
     refresh: CHANGED_ROUTES,
   });

@@ -5,5 +5,10 @@ import { accountRoutes } from "../contract.ts";
 export const CHANGED_ROUTES = [doctorRoutes.get];
 
 /** Sends a step's changes. If saving fails, the step keeps the entered values. */
-export const useSaveStep = () =>
-  useSend(accountRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED_ROUTES });
+export const useSaveStep = (step: string) =>
+  useSend(accountRoutes.update, {
+    done: "Saved Successfully",
+    detail: step,
+    errors: "inline",
+    refresh: CHANGED_ROUTES,
+  });

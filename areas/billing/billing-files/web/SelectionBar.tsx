@@ -28,14 +28,17 @@ export function SelectionBar({ files, onDone }: SelectionBarProps) {
     setQuestion(null);
     onDone();
   };
+  const fileNames = files.map(({ file }) => file.name).join(", ");
   const send = useSend(billingFileRoutes.send, {
     done: "Bulk bill sent successfully",
+    detail: fileNames,
     failed: "Send Failed",
     refresh: CHANGED_ROUTES,
     onDone: finish,
   });
   const remove = useSend(billingFileRoutes.removeSelected, {
     done: "Files deleted successfully",
+    detail: fileNames,
     failed: "Delete Failed",
     refresh: CHANGED_ROUTES,
     onDone: finish,

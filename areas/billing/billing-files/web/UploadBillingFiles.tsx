@@ -6,6 +6,7 @@ import { UploadModal } from "./UploadModal.tsx";
 export function UploadBillingFiles({ onClose }: { onClose: () => void }) {
   const create = useSend(billingFileRoutes.create, {
     done: "Successfully Uploaded",
+    detail: (files) => files.map(({ file }) => file.name).join(", "),
     errors: "inline",
     refresh: [billingFileRoutes.list],
     onDone: onClose,

@@ -13,7 +13,8 @@ interface DeleteDocumentProps {
 /** Renders the confirmation before a document is deleted, because a deleted document can't be restored. */
 export function DeleteDocument({ screens, document, onClose, onDeleted }: DeleteDocumentProps) {
   const remove = useSend(screens.routes.remove, {
-    done: "Deleted Successfully",
+    done: "Successfully Deleted",
+    detail: document.name,
     failed: screens.notDeleted,
     refresh: [screens.routes.list],
     onDone: () => {

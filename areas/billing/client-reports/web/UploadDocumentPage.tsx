@@ -30,6 +30,7 @@ function UploadForm({ screens }: { screens: DocumentScreens }) {
   const files = useRef<readonly UploadedFile[]>([]);
   const create = useSend(routes.create, {
     done: "Successfully Uploaded",
+    detail: ({ name }) => name,
     errors: "inline",
     refresh: [routes.list],
     onDone: () => openPage(paths.list()),

@@ -12,6 +12,7 @@ export function UploadGeneralFiles({ onClose }: { onClose: () => void }) {
   const [fileType, setType] = useState(OTHER_TYPE);
   const create = useSend(generalFileRoutes.create, {
     done: "Successfully Uploaded",
+    detail: (files) => files.map(({ file }) => file.name).join(", "),
     errors: "inline",
     refresh: [generalFileRoutes.list],
     onDone: onClose,

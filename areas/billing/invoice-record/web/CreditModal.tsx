@@ -23,6 +23,7 @@ const Credit = z.object({
 export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const credit = useSend(adjustingRoutes.credit, {
     done: "Create Successfully",
+    detail: `Credit note added. Invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
     errors: "inline",
     refresh: [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary],
     onDone: onClose,
@@ -42,7 +43,7 @@ export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: (
       opened
       title={`Credit invoice ${formatInvoiceNumber(invoice.invoice_number)}`}
       form={form}
-      submit="Add credit note"
+      submit={amount > 0 ? `Credit ${formatMoney(amount)}` : "Credit invoice"}
       onClose={onClose}
     >
       <p>

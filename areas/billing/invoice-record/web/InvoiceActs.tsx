@@ -32,7 +32,11 @@ interface ActsProps {
 
 export function InvoiceActs({ invoice, today, isStaff }: ActsProps) {
   const { may } = useSession();
-  const emailMe = useSend(invoiceRoutes.emailMe, { done: "Emailed Successfully", failed: "Failed to email" });
+  const emailMe = useSend(invoiceRoutes.emailMe, {
+    done: "Emailed Successfully",
+    detail: `Invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
+    failed: "Failed to email",
+  });
   return (
     <>
       <PdfButton route={invoiceRoutes.pdf} ask={{ query: { id: invoice.ID } }} />
@@ -138,6 +142,7 @@ function ConfirmDialogs({
   const remove = useSend(invoiceRoutes.remove, {
     refresh: [invoiceRoutes.page, invoiceRoutes.summary],
     done: "Successfully Deleted",
+    detail: `Invoice ${number}`,
     onDone: () => openPage(invoicePaths.list()),
   });
   return (

@@ -30,9 +30,12 @@ const formatCount = (count: number): string => `${count} ${count === 1 ? "invoic
  * already published, such as by a request whose reply was lost, count as done.
  */
 function doneMessageOf(result: BulkResult): string {
-  if (wasDoneBefore(result)) return "Saved Successfully. The selected invoices were already published.";
+  if (wasDoneBefore(result)) return "Saved Successfully";
   return result.failed_list.length === 0 ? "Saved Successfully" : "";
 }
+
+const doneDetailOf = (result: BulkResult): string =>
+  wasDoneBefore(result) ? "The selected invoices were already published." : result.message;
 
 /**
  * Renders the selected invoices' counts and sums and the actions for them. Publishing, reminders and payments
@@ -48,7 +51,7 @@ export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSe
     setQuestion(null);
     onDone(result);
   };
-  const options = { refresh: CHANGED_ROUTES, onDone: finish, done: doneMessageOf };
+  const options = { refresh: CHANGED_ROUTES, onDone: finish, done: doneMessageOf, detail: doneDetailOf };
   const publishMany = useSend(invoiceRoutes.publishMany, { ...options, failed: "Failed to publish" });
   const remindMany = useSend(invoiceRoutes.remindMany, options);
   const askOrRefuse = (action: "publish" | "remind" | "receipt", refusal: string | null) => (): void => {

@@ -79,9 +79,7 @@ export function InvoicesPage() {
         </>
       }
       create={
-        may(["invoice.edit"])
-          ? { label: "Add invoice", button: "Invoice", to: CREATE, open: () => openPage(CREATE) }
-          : undefined
+        may(["invoice.edit"]) ? { label: "Add invoice", to: CREATE, open: () => openPage(CREATE) } : undefined
       }
       search={SEARCH}
       filters={filters}

@@ -1,3 +1,4 @@
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -55,6 +56,7 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
   const [typedAmounts, setTypedAmounts] = useState<ReadonlyMap<number, string>>(new Map());
   const record = useSend(paymentRoutes.manual, {
     done: "Create Successfully",
+    detail: (receipt) => `Payment recorded. ${formatDollars(receipt.payment_amount)}`,
     errors: "inline",
     refresh: CHANGED_ROUTES,
     onDone,

@@ -27,6 +27,7 @@ export function RefundModal({ invoice, onClose }: { invoice: Invoice; onClose: (
   const schema = useMemo(() => schemaOf(invoice), [invoice]);
   const refund = useSend(paymentRoutes.refund, {
     done: "Refunded successfully",
+    detail: `Invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
     errors: "inline",
     refresh: CHANGED_ROUTES,
     onDone: onClose,

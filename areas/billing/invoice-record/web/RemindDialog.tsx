@@ -17,7 +17,8 @@ export function RemindDialog({ invoice, today, onClose }: RemindDialogProps) {
   const number = formatInvoiceNumber(invoice.invoice_number);
   const { email, name } = invoice.invoicee;
   const remind = useSend(invoiceRoutes.remindMany, {
-    done: ({ message, failed_list }) => (failed_list.length === 0 ? "Reminder sent" : message),
+    done: ({ message, failed_list }) => (failed_list.length === 0 ? "Emailed Successfully" : message),
+    detail: `Reminder sent. Invoice ${number}, ${name}`,
     refresh: [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary],
     onDone: onClose,
   });

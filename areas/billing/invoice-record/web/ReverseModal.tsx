@@ -26,7 +26,8 @@ interface ReverseModalProps {
 export function ReverseModal({ invoice, writeOff, onClose }: ReverseModalProps) {
   const number = formatInvoiceNumber(invoice.invoice_number);
   const reverse = useSend(adjustingRoutes.reverseWriteOff, {
-    done: `Write-off reversed on invoice ${number}`,
+    done: "Saved Successfully",
+    detail: `Write-off reversed. Invoice ${number}`,
     errors: "inline",
     refresh: CHANGED_ROUTES,
     onDone: onClose,

@@ -27,7 +27,8 @@ const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.sum
 export function WriteOffModal({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const maxAmount = maxWriteOff(invoice);
   const writeOff = useSend(adjustingRoutes.writeOff, {
-    done: `Written off on invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
+    done: "Saved Successfully",
+    detail: `Written off. Invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
     errors: "inline",
     refresh: CHANGED_ROUTES,
     onDone: onClose,

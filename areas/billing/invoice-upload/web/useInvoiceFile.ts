@@ -38,7 +38,7 @@ export function useInvoiceFile() {
       });
       setReply(uploadReply);
       if (!isDryRun) {
-        toast.done("Successfully Uploaded");
+        toast.done("Successfully Uploaded", { detail: chosenFile.name });
         await invalidateRoutes(queries, CHANGED_ROUTES);
       }
     } catch (error) {

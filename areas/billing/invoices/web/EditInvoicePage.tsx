@@ -43,7 +43,7 @@ export function NewInvoicePage() {
 }
 
 const LoadingInvoice = () => (
-  <Page title="New invoice">
+  <Page title="Add invoice">
     <Skeleton lines={8} />
   </Page>
 );

@@ -38,7 +38,7 @@ export function InvoiceForm({ today, invoice, start }: InvoiceFormProps) {
   const { invoice_date, due_date } = form.values;
   const invoicedClient = payee ?? saved?.invoicee ?? null;
   const otherInvoices = useOtherInvoices(invoicedClient?.ID ?? null, saved?.ID);
-  const title = saved ? `Invoice ${formatInvoiceNumber(saved.invoice_number)}` : "New invoice";
+  const title = saved ? `Invoice ${formatInvoiceNumber(saved.invoice_number)}` : "Add invoice";
   const changeClient = (): void => {
     setPayee(null);
     form.set({ client: null });

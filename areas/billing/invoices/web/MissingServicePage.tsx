@@ -58,8 +58,8 @@ function useColumns(month: string, mayCreate: boolean): Column<MissingService>[]
       key: "acts",
       head: "",
       cell: (row) => (
-        <AppLink className="link" to={createLink(row, month)} aria-label={`New invoice for ${row.name}`}>
-          New invoice
+        <AppLink className="link" to={createLink(row, month)} aria-label={`Add invoice for ${row.name}`}>
+          Add invoice
         </AppLink>
       ),
       width: 120,

@@ -19,6 +19,7 @@ export function PublishDialog({ opened, invoice, onClose, onPublished }: Publish
   const publish = useSend(invoiceRoutes.publish, {
     refresh: CHANGED_ROUTES,
     done: "Saved Successfully",
+    detail: `Published and emailed. Invoice ${formatInvoiceNumber(invoice.invoice_number)}, ${name}`,
     onDone: (published) => {
       onClose();
       onPublished?.(published);

@@ -39,11 +39,20 @@ const EXAMPLE = {
 export function ReminderModal({ step, onClose }: { step: ReminderStep | null; onClose: () => void }) {
   const [isRemoving, setRemoving] = useState(false);
   const options = { errors: "inline", refresh: [reminderRoutes.reminderSteps], onDone: onClose } as const;
-  const create = useSend(reminderRoutes.addReminderStep, { ...options, done: "Create Successfully" });
-  const update = useSend(reminderRoutes.updateReminderStep, { ...options, done: "Saved Successfully" });
+  const create = useSend(reminderRoutes.addReminderStep, {
+    ...options,
+    done: "Create Successfully",
+    detail: ({ days }) => `Reminder added, ${stepTiming(days)}`,
+  });
+  const update = useSend(reminderRoutes.updateReminderStep, {
+    ...options,
+    done: "Saved Successfully",
+    detail: ({ days }) => `Reminder ${stepTiming(days)}`,
+  });
   const remove = useSend(reminderRoutes.removeReminderStep, {
     refresh: [reminderRoutes.reminderSteps],
     done: "Successfully Deleted",
+    detail: step ? `Reminder ${stepTiming(step.days)}` : "Reminder",
     onDone: onClose,
   });
   const form = useFormFor(Schema, {
@@ -66,7 +75,7 @@ export function ReminderModal({ step, onClose }: { step: ReminderStep | null; on
   return (
     <FormModal
       opened
-      title={step ? `Reminder ${stepTiming(step.days)}` : "Add reminder"}
+      title={step ? `Edit reminder ${stepTiming(step.days)}` : "Add reminder"}
       form={form}
       submit={step ? "Save reminder" : "Add reminder"}
       onClose={onClose}

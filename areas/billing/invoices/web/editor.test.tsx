@@ -203,7 +203,7 @@ test("SCR-INV-06: a missing service leads to a new invoice of its month", async 
   answers["GET /api/invoice/missingservicedata"] = { body: [missing] };
   answers["GET /api/invoice/products"] = { body: products };
   await show(<MissingServicePage />, ["invoice.report", "invoice.edit"], "/?month=2026-10");
-  const act = await screen.findByRole("link", { name: "New invoice for Dr Priya Raman" });
+  const act = await screen.findByRole("link", { name: "Add invoice for Dr Priya Raman" });
   const to = new URL(act.getAttribute("href") ?? "", "http://here");
   expect(to.pathname).toBe("/admin/accounts/create");
   expect(Object.fromEntries(to.searchParams)).toEqual({ client: "1", month: "2026-10", products: "3" });
@@ -215,7 +215,7 @@ test("SCR-INV-06: who writes no invoices is led to the client's services", async
   await show(<MissingServicePage />, ["invoice.report"]);
   const row = await screen.findByRole("link", { name: "Dr Priya Raman" });
   expect(row.getAttribute("href")).toBe("/admin/clients/edit/1?tab=services");
-  expect(screen.queryByRole("link", { name: /New invoice/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: /Add invoice/ })).toBeNull();
 });
 
 test("a new invoice has the client, the month and the products of its address filled in", async () => {

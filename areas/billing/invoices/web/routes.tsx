@@ -23,7 +23,7 @@ export const invoicesWeb: WebFeature = {
       needs: ["invoice.edit"],
       path: "accounts/create",
       under: "accounts/manage",
-      title: "New invoice",
+      title: "Add invoice",
       load: () => import("./EditInvoicePage.tsx").then((module) => module.NewInvoicePage),
     },
     {

@@ -1,3 +1,4 @@
+import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { useRef, useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { invoiceRoutes } from "../contract.ts";
@@ -31,8 +32,16 @@ export function useSavedDraft(invoice: Invoice | null) {
     setSaved(reply);
   };
   const options = { errors: "inline", refresh: CHANGED_ROUTES, onDone } as const;
-  const create = useSend(invoiceRoutes.create, { ...options, done: manualMessageOf("Create Successfully") });
-  const update = useSend(invoiceRoutes.update, { ...options, done: manualMessageOf("Saved Successfully") });
+  const create = useSend(invoiceRoutes.create, {
+    ...options,
+    done: manualMessageOf("Create Successfully"),
+    detail: ({ invoice_number }) => `Invoice ${formatInvoiceNumber(invoice_number)}`,
+  });
+  const update = useSend(invoiceRoutes.update, {
+    ...options,
+    done: manualMessageOf("Saved Successfully"),
+    detail: ({ invoice_number }) => `Invoice ${formatInvoiceNumber(invoice_number)}`,
+  });
   const save = ({ client, version, body }: DraftSave): Promise<Invoice> => {
     const { ID, version: ownVersion = 0 } = latestInvoice.current ?? {};
     if (ID === undefined) return create.sendAsync({ body: { ...body, _doctor: client } });

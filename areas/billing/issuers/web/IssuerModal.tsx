@@ -27,8 +27,16 @@ const FormBody = IssuerChange.extend({ name: IssuerBody.shape.name });
 /** Renders the dialog that adds or edits an issuer. */
 export function IssuerModal({ issuer, onClose }: { issuer: Issuer | null; onClose: () => void }) {
   const sendOptions = { errors: "inline", refresh: [issuerRoutes.list], onDone: onClose } as const;
-  const create = useSend(issuerRoutes.create, { ...sendOptions, done: "Create Successfully" });
-  const update = useSend(issuerRoutes.update, { ...sendOptions, done: "Saved Successfully" });
+  const create = useSend(issuerRoutes.create, {
+    ...sendOptions,
+    done: "Create Successfully",
+    detail: ({ name }) => `Issuer added. ${name}`,
+  });
+  const update = useSend(issuerRoutes.update, {
+    ...sendOptions,
+    done: "Saved Successfully",
+    detail: ({ name }) => name,
+  });
   const form = useFormFor(FormBody, {
     initial: issuer ?? EMPTY_ISSUER,
     onSave: ({ version, ...body }) =>

@@ -54,9 +54,7 @@ export function IssuersPage() {
       nouns="issuers"
       list={list}
       read={read}
-      create={
-        mayEdit ? { label: "Add issuer", button: "Issuer", open: () => setOpenIssuer("new") } : undefined
-      }
+      create={mayEdit ? { label: "Add issuer", open: () => setOpenIssuer("new") } : undefined}
       search={search}
       columns={columns}
       onOpen={mayEdit ? setOpenIssuer : undefined}

@@ -54,7 +54,7 @@ test("G-30: the ABN and the bank account of an issuer are saved with the version
 test("G-30: a new issuer; a save that fails keeps what was typed", async () => {
   const calls = answerCalls({ "GET /api/issuer": { body: [] }, "POST /api/issuer": "unreachable" });
   await show("invoice.view", "invoice.edit");
-  fireEvent.click((await screen.findAllByRole("button", { name: /Add issuer|^Issuer/ }))[0] ?? document.body);
+  fireEvent.click((await screen.findAllByRole("button", { name: /Add issuer/ }))[0] ?? document.body);
   fireEvent.change(await screen.findByRole("textbox", { name: /Legal name/ }), {
     target: { value: "Wattle Billing Pty Ltd" },
   });
@@ -69,5 +69,5 @@ test("G-30: who may only view invoices sees the issuers, and edits none", async 
   await show("invoice.view");
   fireEvent.click((await screen.findAllByText("Corella"))[0] ?? document.body);
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(screen.queryByRole("button", { name: /Add issuer|^Issuer/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Add issuer/ })).toBeNull();
 });

@@ -58,6 +58,7 @@ function CardList({ client, cards }: { client: number; cards: readonly Card[] })
   const remove = useSend(cardRoutes.remove, {
     refresh: [cardRoutes.list],
     done: "Successfully Deleted",
+    detail: cardToRemove ? cardName(cardToRemove) : "Card",
     onDone: () => setCardToRemove(null),
   });
   if (cards.length === 0)

@@ -28,7 +28,8 @@ export function ChargeButton({ invoice }: { invoice: Invoice }) {
     refresh: CHANGED_ROUTES,
     onDone({ is_successful, response_message }) {
       setAsking(false);
-      if (is_successful) toast.done("Successfully Paid");
+      if (is_successful)
+        toast.done("Successfully Paid", { detail: `Invoice ${formatInvoiceNumber(invoice.invoice_number)}` });
       else toast.failed(`Failed to charge. ${response_message}`);
     },
   });

@@ -130,6 +130,7 @@ function CardOnFile({ invoice, card }: { invoice: Invoice; card: Card }) {
     errors: "inline",
     refresh: CHANGED_ROUTES,
     done: ({ is_successful }) => (is_successful ? "Successfully Paid" : ""),
+    detail: `Invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
     onDone: () => setAsking(false),
   });
   const refusal = pay.error?.message ?? (pay.reply && !pay.reply.is_successful ? refusalOf(pay.reply) : null);

@@ -18,6 +18,7 @@ export function ReturnButton({ invoice }: { invoice: Invoice }) {
   const refund = useSend(paymentRoutes.refund, {
     refresh: CHANGED_ROUTES,
     done: "Refunded successfully",
+    detail: `Invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
     onDone: () => setAsking(false),
   });
   const overpayment = invoice.payments.find(

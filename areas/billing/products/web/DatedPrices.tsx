@@ -17,6 +17,7 @@ const READY_STATE = { isPending: false, error: null, refetch: () => undefined };
 export function DatedPrices({ product, today }: { product: PricedProduct; today: Day }) {
   const remove = useSend(productRoutes.removePrice, {
     done: "Successfully Deleted",
+    detail: `Price of ${product.name}`,
     failed: "Delete Failed",
     refresh: [productRoutes.prices, productRoutes.products],
   });

@@ -22,6 +22,7 @@ export function PriceModal({ product, today, onClose }: PriceModalProps) {
   const setPrice = useSend(productRoutes.setPrice, {
     errors: "inline",
     done: "Saved Successfully",
+    detail: `Price set. ${product.name}`,
     refresh: [productRoutes.prices, productRoutes.products],
     onDone: onClose,
   });

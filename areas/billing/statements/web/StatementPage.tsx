@@ -48,6 +48,7 @@ function StatementView({ id, today, back }: { id: number; today: Day; back?: Bac
   const read = useRead(statementRoutes.statement, { params: { id }, query: range }, { keepPrevious: true });
   const email = useSend(statementRoutes.email, {
     done: "Emailed Successfully",
+    detail: "Statement",
     failed: "Failed to email",
     refresh: [statementRoutes.statement],
   });

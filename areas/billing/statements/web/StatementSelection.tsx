@@ -28,7 +28,8 @@ export function StatementSelection({ clients, as_at, onClear, onDone }: Statemen
   const [isAsking, setAsking] = useState(false);
   const from = addMonths(as_at, -3);
   const send = useSend(statementRoutes.emailMany, {
-    done: ({ failed_list, message }) => (failed_list.length === 0 ? message : ""),
+    done: ({ failed_list }) => (failed_list.length === 0 ? "Emailed Successfully" : ""),
+    detail: ({ message }) => message,
     failed: "Failed to email",
     onDone: (result) => {
       setAsking(false);

@@ -27,7 +27,10 @@ export function useReminders(invoices: readonly number[]) {
       setRemindedIds((previous) => new Set([...previous, ...sentIds]));
     }
     setRemindedIds(new Set());
-    if (failures.length === 0) toast.done("Reminders sent");
+    if (failures.length === 0)
+      toast.done("Emailed Successfully", {
+        detail: `${invoices.length} ${invoices.length === 1 ? "reminder" : "reminders"} sent`,
+      });
     else toast.failed(bulkMessage(failures));
   }
 

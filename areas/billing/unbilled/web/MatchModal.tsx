@@ -33,6 +33,7 @@ export function MatchModal({ row, onClose }: MatchModalProps) {
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set());
   const save = useSend(unbilledRoutes.match, {
     done: "Saved Successfully",
+    detail: nameOfRow(row),
     failed: "Save Failed",
     refresh: [unbilledRoutes.list],
     onDone: onClose,

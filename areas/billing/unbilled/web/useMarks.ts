@@ -25,14 +25,21 @@ export function marksOf(row: UnbilledRow): Mark[] {
 }
 
 const sendOptions = {
-  done: "Saved Successfully",
   failed: "Save Failed",
   refresh: [unbilledRoutes.list],
 } as const;
 
 export function useMarks() {
-  const markNotNeeded = useSend(unbilledRoutes.notNeeded, sendOptions);
-  const match = useSend(unbilledRoutes.match, sendOptions);
+  const markNotNeeded = useSend(unbilledRoutes.notNeeded, {
+    ...sendOptions,
+    done: "Saved Successfully",
+    detail: ({ is_needed }) => (is_needed ? "Marked as needed" : "Marked as not needed"),
+  });
+  const match = useSend(unbilledRoutes.match, {
+    ...sendOptions,
+    done: "Saved Successfully",
+    detail: "Match removed",
+  });
   const mark = (
     { _appointment, repeat_date, kind, source }: UnbilledRow,
     { step, is_needed }: Mark,

@@ -11,7 +11,8 @@ export function DiscardImport({ run }: { run: AppointmentImport }) {
   const client = useClient();
   const navigate = useNavigate();
   const remove = useSend(appointmentImportRoutes.remove, {
-    done: "Import discarded",
+    done: "Successfully Deleted",
+    detail: `Import discarded. ${run.file_name}`,
     refresh: [appointmentImportRoutes.list],
     onDone: () => void navigate({ to: client.to("appointment-import") }),
   });

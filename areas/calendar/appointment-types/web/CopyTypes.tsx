@@ -31,7 +31,8 @@ function CopyModal({ sources, onClose }: { sources: readonly TypeSource[]; onClo
   const copy = useSend(typeCopyRoutes.copy, {
     errors: "inline",
     refresh: [...TYPE_ROUTES, typeCopyRoutes.sources],
-    done: (added) => `${added.length} appointment type${added.length === 1 ? "" : "s"} added`,
+    done: "Create Successfully",
+    detail: (added) => `${added.length} appointment type${added.length === 1 ? "" : "s"} added`,
     onDone: onClose,
   });
   const form = useFormFor(Form, {

@@ -21,8 +21,16 @@ interface ResourceModalProps {
 /** Renders the dialog for adding or editing a room or a piece of equipment. */
 export function ResourceModal({ resource, onClose }: ResourceModalProps) {
   const saving = { errors: "inline", refresh: RESOURCE_ROUTES, onDone: onClose } as const;
-  const create = useSend(resourceRoutes.createResource, { ...saving, done: "Create Successfully" });
-  const update = useSend(resourceRoutes.updateResource, { ...saving, done: "Saved Successfully" });
+  const create = useSend(resourceRoutes.createResource, {
+    ...saving,
+    done: "Create Successfully",
+    detail: ({ name }) => `Room or equipment added. ${name}`,
+  });
+  const update = useSend(resourceRoutes.updateResource, {
+    ...saving,
+    done: "Saved Successfully",
+    detail: ({ name }) => name,
+  });
   const form = useFormFor(Form, {
     initial: {
       name: resource?.name ?? "",

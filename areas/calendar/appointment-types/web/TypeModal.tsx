@@ -30,8 +30,16 @@ interface TypeModalProps {
 /** Renders the dialog for adding or editing an appointment type. */
 export function TypeModal({ type, onClose }: TypeModalProps) {
   const saving = { errors: "inline", refresh: TYPE_ROUTES, onDone: onClose } as const;
-  const create = useSend(visitTypeRoutes.create, { ...saving, done: "Create Successfully" });
-  const update = useSend(visitTypeRoutes.update, { ...saving, done: "Saved Successfully" });
+  const create = useSend(visitTypeRoutes.create, {
+    ...saving,
+    done: "Create Successfully",
+    detail: ({ name }) => `Appointment type added. ${name}`,
+  });
+  const update = useSend(visitTypeRoutes.update, {
+    ...saving,
+    done: "Saved Successfully",
+    detail: ({ name }) => name,
+  });
   const form = useFormFor(VisitTypeForm, {
     initial: draftOf(type),
     onSave: (values) =>

@@ -28,6 +28,12 @@ export const countWords = (count: number, one: string, many = `${one}s`): string
 export const appointmentKey = (appointment: Pick<Appointment, "ID" | "repeat_date">): string =>
   appointment.repeat_date === null ? String(appointment.ID) : `${appointment.ID}@${appointment.repeat_date}`;
 
+/** Nouns for titles and buttons of the appointment form. */
+export const ENTRY_NOUNS: Readonly<Record<Appointment["appointment_type"], string>> = {
+  1: "appointment",
+  2: "theatre case",
+  3: "event",
+};
 export const TYPE_NAMES: Readonly<Record<Appointment["appointment_type"], string>> = {
   1: "Appointment",
   2: "Theatre",

@@ -32,7 +32,7 @@ export function PatientAppointments({ patient }: { patient: PatientBrief }) {
 export function AppointmentState({ appointment, today }: { appointment: Appointment; today: Day }) {
   if (appointment.cancelled) return <Chip tone="outline">Cancelled</Chip>;
   if (isBilled(appointment)) return <Status is="billed">Billed</Status>;
-  return appointment.appointment_date >= today ? <Status is="booked">Booked</Status> : null;
+  return appointment.appointment_date >= today ? <span className="muted">Booked</span> : null;
 }
 
 const columnsOf = (today: Day): Column<Appointment>[] => [
@@ -90,7 +90,7 @@ function PatientAppointmentsCard({ patient }: { patient: PatientBrief }) {
           )}
           {acts.mayEdit && (
             <Button size="sm" icon={<IconPlus />} onClick={() => acts.book({ patient })}>
-              Book
+              Book appointment
             </Button>
           )}
         </>

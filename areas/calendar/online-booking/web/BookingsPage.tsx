@@ -1,3 +1,5 @@
+import { onlineBookingPaths } from "../paths.ts";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { useState } from "react";
 import { formatDay } from "#kernel/dates/day.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
@@ -72,6 +74,7 @@ export function BookingsPage() {
       columns={COLUMNS}
       onOpen={({ ID }) => setOpened(ID)}
       noneYet="No requests need an answer."
+      noneAction={<LinkButton to={onlineBookingPaths.settings()}>Booking page and settings</LinkButton>}
       footNote={list.values.show_all ? undefined : "answered hidden"}
     >
       {opened !== null && <RequestModal id={opened} onClose={() => setOpened(null)} />}

@@ -33,7 +33,7 @@ export function LinkCard({ link, isOn }: LinkCardProps) {
 function Copied({ label, button, text }: { label: string; button: string; text: string }) {
   const copy = (): void => {
     void copyText(text).then(
-      () => toast.done("Copied"),
+      () => toast.done("Copied", { detail: label }),
       () => toast.failed("The text couldn't be copied. Select it and copy it."),
     );
   };

@@ -26,6 +26,7 @@ type SettingsFormState = FormFor<typeof BookingSettingsBody>;
 export function SettingsForm({ settings, mayEdit }: { settings: KeptBookingSettings; mayEdit: boolean }) {
   const save = useSend(bookingSettingsRoutes.saveSettings, {
     done: "Saved Successfully",
+    detail: "Settings of online bookings",
     errors: "inline",
     refresh: [bookingSettingsRoutes.settings],
   });

@@ -30,7 +30,8 @@ export function MessageModal({ recalls, onClose }: MessageModalProps) {
     onDone: (results) => {
       const sent = results.filter(({ reason }) => reason === null).length;
       const left = results.length - sent;
-      const detail = left === 0 ? undefined : `${messageWords(left)} not sent`;
+      const names = recalls.map(({ patient }) => patientName(patient)).join("; ");
+      const detail = left === 0 ? names : `${messageWords(left)} not sent`;
       toast.done(`${messageWords(sent)} queued`, { detail });
       onClose();
     },

@@ -31,6 +31,7 @@ export function PatientRecalls({ patient }: { patient: Patient }) {
   if (recalls.length === 0 && !mayEdit) return null;
   return (
     <Card title="Recalls" action={mayEdit && <AddButton patient={patient} />} noPrint>
+      {read.data?.length === 0 && <p className={classes.empty}>No recalls yet.</p>}
       {recalls.length > 0 && (
         <ul className={classes.list} aria-label="Recalls, open ones first">
           {recalls.map((recall) => (
@@ -44,7 +45,7 @@ export function PatientRecalls({ patient }: { patient: Patient }) {
 
 const AddButton = ({ patient }: { patient: Patient }) => (
   <Button size="sm" icon={<IconPlus />} onClick={() => ask({ kind: "add", patient })}>
-    Add
+    Add recall
   </Button>
 );
 
@@ -59,7 +60,7 @@ function PatientRecall({ recall }: { recall: Recall }) {
         <RecallStatus recall={recall} />
       </span>
       <span className="muted tn">
-        Due {formatDay(recall.due_on)} <DueMark recall={recall} today={today} />
+        Due {formatDay(recall.due_on)}, <DueMark recall={recall} today={today} />
       </span>
     </li>
   );

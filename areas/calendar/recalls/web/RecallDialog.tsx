@@ -89,7 +89,7 @@ function Foot({ recall, onClose }: { recall: Recall; onClose: () => void }) {
         Send message
       </Button>
       <Button kind="primary" icon={<IconCalendarPlus size={16} />} onClick={() => acts.book(recall)}>
-        Book
+        Book appointment
       </Button>
     </>
   );

@@ -120,7 +120,7 @@ function useRecallKeys(acts: RecallActs | null, { selection, selected }: Chosen)
             run: () =>
               selected.length > 0 ? acts.message(selected) : withOne((row) => acts.message([row]))(),
           },
-          { keys: "B", does: "Book the recall", run: withOne(acts.book) },
+          { keys: "B", does: "Book appointment", run: withOne(acts.book) },
           { keys: "D", does: "Close the recall", run: withOne(acts.close) },
           {
             keys: "X",

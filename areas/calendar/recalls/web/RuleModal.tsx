@@ -26,8 +26,16 @@ interface RuleModalProps {
 /** Renders the dialog for adding or editing a rule that makes recalls. */
 export function RuleModal({ rule, onClose }: RuleModalProps) {
   const saving = { errors: "inline", refresh: RULE_ROUTES, onDone: onClose } as const;
-  const create = useSend(ruleRoutes.createRule, { ...saving, done: "Create Successfully" });
-  const update = useSend(ruleRoutes.updateRule, { ...saving, done: "Saved Successfully" });
+  const create = useSend(ruleRoutes.createRule, {
+    ...saving,
+    done: "Create Successfully",
+    detail: ({ visit_type }) => `Rule added. ${visit_type.name}`,
+  });
+  const update = useSend(ruleRoutes.updateRule, {
+    ...saving,
+    done: "Saved Successfully",
+    detail: ({ visit_type }) => `Rule for ${visit_type.name}`,
+  });
   const form = useFormFor(RuleForm, {
     initial: ruleDraftOf(rule),
     onSave: ({ version, ...body }) =>

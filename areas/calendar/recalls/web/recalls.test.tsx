@@ -190,8 +190,8 @@ test("booking opens the form with the patient, the type and the first free time 
   };
   await show();
   fireEvent.click(await screen.findByText("NGUYEN, Thi Mai"));
-  (await dialog("Recall")).getByRole("button", { name: "Book" }).click();
-  const form = await dialog("New appointment");
+  (await dialog("Recall")).getByRole("button", { name: "Book appointment" }).click();
+  const form = await dialog("Book appointment");
   expect(await form.findByDisplayValue("10:15")).toBeDefined();
   expect(form.getByDisplayValue("04/01/2100")).toBeDefined();
   const asked = new URL(calls.find(({ url }) => url.includes("/availability/next"))?.url ?? "", "http://x");
@@ -207,7 +207,7 @@ describe("the card on a patient's page", () => {
     // `as`: the card reads only these fields of the patient.
     await show(<PatientRecalls patient={patient as never} />);
     expect(await screen.findByText("Knee review")).toBeDefined();
-    press("Add");
+    press("Add recall");
     const form = await dialog("Add recall");
     fireEvent.change(await form.findByLabelText(/Reason/), { target: { value: "Hip" } });
     fireEvent.click(form.getByRole("button", { name: "12 months" }));

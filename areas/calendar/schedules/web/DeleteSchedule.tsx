@@ -7,8 +7,8 @@ import { useRemoveSchedule, useRemoveAway } from "./useScheduleChanges.ts";
  * Asks for confirmation before deleting a schedule or a whole time away, because the deletion is permanent.
  */
 export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
-  const removeSchedule = useRemoveSchedule(onClose);
-  const removeAway = useRemoveAway(onClose);
+  const removeSchedule = useRemoveSchedule(placedScheduleWords(schedule), onClose);
+  const removeAway = useRemoveAway(placedScheduleWords(schedule), onClose);
   if (schedule.away_id !== null) {
     const id = schedule.away_id;
     return (

@@ -113,8 +113,8 @@ describe("SCR-MOD-10 the availability form", () => {
   test("adds one, every so many weeks", async () => {
     const { calls, shown } = show({ "POST /api/schedule": { status: 201, body: { ...wednesday, ID: 9 } } });
     await shown;
-    fireEvent.click(await screen.findByRole("button", { name: /^Availability/ }));
-    await screen.findByRole("dialog", { name: "Add availability" });
+    fireEvent.click(await screen.findByRole("button", { name: /^Add availability/ }));
+    const form = within(await screen.findByRole("dialog", { name: "Add availability" }));
     fireEvent.click(screen.getByText("Every few weeks"));
     // Types digit by digit because the 1 of "12" must not switch to "Every week".
     for (const text of ["", "1", "12"])
@@ -122,7 +122,7 @@ describe("SCR-MOD-10 the availability form", () => {
     fill("Start", "915");
     fill("End", "12");
     fill("First day", "7/1/26");
-    fireEvent.click(screen.getByRole("button", { name: /^Add availability/ }));
+    fireEvent.click(form.getByRole("button", { name: /^Add availability/ }));
     await screen.findByText("Create Successfully");
     expect(screen.getByText("Wednesday 8:30–16:00, every 2 weeks at Richmond Rooms")).toBeDefined();
     expect(sent(calls, "POST")[0]?.body).toMatchObject({
@@ -184,11 +184,11 @@ describe("SCR-MOD-10 the availability form", () => {
   test("RULE-SCHD-02: marks an end before the start, and sends nothing", async () => {
     const { calls, shown } = show();
     await shown;
-    fireEvent.click(await screen.findByRole("button", { name: /^Availability/ }));
-    await screen.findByRole("dialog", { name: "Add availability" });
+    fireEvent.click(await screen.findByRole("button", { name: /^Add availability/ }));
+    const form = within(await screen.findByRole("dialog", { name: "Add availability" }));
     fill("First day", "7/1/26");
     fill("End", "8");
-    fireEvent.click(screen.getByRole("button", { name: /^Add availability/ }));
+    fireEvent.click(form.getByRole("button", { name: /^Add availability/ }));
     expect(await screen.findByText("The end must be after the start.")).toBeDefined();
     expect(sent(calls, "POST")).toEqual([]);
   });

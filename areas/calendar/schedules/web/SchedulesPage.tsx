@@ -55,11 +55,7 @@ export function SchedulesPage() {
         showsAll || mayEdit ? undefined : <Button onClick={() => set({ all: true })}>Show all</Button>
       }
       footNote={showsAll ? undefined : "past periods hidden"}
-      create={
-        mayEdit
-          ? { label: "Add availability", button: "Availability", open: () => setOpen({ what: "new" }) }
-          : undefined
-      }
+      create={mayEdit ? { label: "Add availability", open: () => setOpen({ what: "new" }) } : undefined}
     >
       {open?.what === "delete" && <DeleteSchedule schedule={open.schedule} onClose={close} />}
       {open && open.what !== "delete" && (

@@ -17,8 +17,8 @@ export function useSaveSchedule(onDone: () => void) {
   const create = useSend(scheduleRoutes.create, sendOptions);
   const update = useSend(scheduleRoutes.update, sendOptions);
   const undoOptions = { done: "Undone", failed: "Not undone", refresh: SCHEDULE_ROUTES } as const;
-  const undoCreate = useSend(scheduleRoutes.remove, undoOptions);
-  const undoUpdate = useSend(scheduleRoutes.update, undoOptions);
+  const undoCreate = useSend(scheduleRoutes.remove, { ...undoOptions, detail: "Availability deleted again" });
+  const undoUpdate = useSend(scheduleRoutes.update, { ...undoOptions, detail: placedScheduleWords });
   const announce = (done: string, schedule: Schedule, undo: () => void): void => {
     const detail = placedScheduleWords(schedule);
     toast.done(done, { detail, seconds: UNDO_SECONDS, action: { label: "Undo", run: undo } });
@@ -40,17 +40,19 @@ export function useSaveSchedule(onDone: () => void) {
   };
 }
 
-export const useRemoveSchedule = (onDone: () => void) =>
+export const useRemoveSchedule = (detail: string, onDone: () => void) =>
   useSend(scheduleRoutes.remove, {
     done: "Successfully Deleted",
+    detail,
     failed: "Delete Failed",
     refresh: SCHEDULE_ROUTES,
     onDone,
   });
 
-export const useRemoveAway = (onDone: () => void) =>
+export const useRemoveAway = (detail: string, onDone: () => void) =>
   useSend(scheduleRoutes.removeAway, {
     done: "Successfully Deleted",
+    detail,
     failed: "Delete Failed",
     refresh: SCHEDULE_ROUTES,
     onDone,

@@ -55,7 +55,7 @@ export function BoardHeader(props: BoardHeaderProps) {
         </IconButton>
       </div>
       {onBook && isPhone && (
-        <button type="button" className={classes.add} aria-label="New appointment" onClick={onBook}>
+        <button type="button" className={classes.add} aria-label="Book appointment" onClick={onBook}>
           <IconPlus size={20} aria-hidden />
         </button>
       )}
@@ -79,7 +79,7 @@ export function BoardHeader(props: BoardHeaderProps) {
         </Button>
         {onBook && !isPhone && (
           <Button kind="primary" icon={<IconPlus />} keys="C" onClick={onBook}>
-            Appointment
+            Book appointment
           </Button>
         )}
       </div>

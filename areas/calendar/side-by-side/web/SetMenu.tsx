@@ -46,7 +46,7 @@ export function SetMenu({ sets, total, onEdit }: SetMenuProps) {
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => onEdit(null)}>
-          New set
+          Add set
         </Menu.Item>
         {chosen && (
           <>

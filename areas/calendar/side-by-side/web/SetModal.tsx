@@ -24,8 +24,16 @@ export interface SetModalProps {
 /** Renders the form of a set: its name, its doctors and their order. */
 export function SetModal({ set, doctors, order, onSaved, onClose }: SetModalProps) {
   const options = { errors: "inline", refresh: SET_READS } as const;
-  const create = useSend(sideBySideRoutes.createSet, { ...options, done: "Create Successfully" });
-  const update = useSend(sideBySideRoutes.updateSet, { ...options, done: "Saved Successfully" });
+  const create = useSend(sideBySideRoutes.createSet, {
+    ...options,
+    done: "Create Successfully",
+    detail: ({ name }) => `Set added. ${name}`,
+  });
+  const update = useSend(sideBySideRoutes.updateSet, {
+    ...options,
+    done: "Saved Successfully",
+    detail: ({ name }) => name,
+  });
   const form = useFormFor(DoctorSetBody, {
     initial: { name: set?.name ?? "", doctors: [...(set?.doctors ?? order)] },
     onSave: async (body) => {
@@ -39,9 +47,9 @@ export function SetModal({ set, doctors, order, onSaved, onClose }: SetModalProp
   return (
     <FormModal
       opened
-      title={set ? "Edit set" : "New set"}
+      title={set ? "Edit set" : "Add set"}
       form={form}
-      submit="Save set"
+      submit={set ? "Save set" : "Add set"}
       size="confirm"
       onClose={onClose}
     >

@@ -197,7 +197,7 @@ describe("Moving to another doctor", () => {
     expect(dialog.textContent).toContain("NGUYEN, Thi Mai (Mrs) is a patient of Dr Priya Raman");
     expect(sent(board, "POST", "/api/sideBySide/32/move")).toEqual([]);
     fireEvent.click(within(dialog).getByRole("button", { name: "Book with Dr Okafor" }));
-    const form = await screen.findByRole("dialog", { name: "New appointment, Dr Daniel Okafor" });
+    const form = await screen.findByRole("dialog", { name: "Book appointment, Dr Daniel Okafor" });
     await waitFor(() =>
       expect(within(form).getByLabelText<HTMLInputElement>(/^Patient/).value).toBe("Nguyen, Thi Mai"),
     );
@@ -242,7 +242,7 @@ describe("The first free time", () => {
     await waitFor(() => expect(document.activeElement).toBe(row));
     expect(within(dialog).getByText("No available time: Dr Ana Costa")).toBeDefined();
     fireEvent.click(row);
-    const form = await screen.findByRole("dialog", { name: "New appointment, Dr Daniel Okafor" });
+    const form = await screen.findByRole("dialog", { name: "Book appointment, Dr Daniel Okafor" });
     expect(within(form).getByDisplayValue("09:15")).toBeDefined();
     expect(sent(board, "GET", "/api/sideBySide/free")).toHaveLength(1);
   });
@@ -269,12 +269,12 @@ describe("Sets of columns", () => {
         return { status: 201, body: set };
       },
     });
-    await chooseItem(/All doctors/, "New set");
-    const form = await screen.findByRole("dialog", { name: "New set" });
+    await chooseItem(/All doctors/, "Add set");
+    const form = await screen.findByRole("dialog", { name: "Add set" });
     fireEvent.change(await within(form).findByLabelText(/^Name/), { target: { value: "Thursday" } });
     fireEvent.click(within(form).getByLabelText("Dr Ana Costa"));
     fireEvent.click(within(form).getByRole("button", { name: "Move Dr Daniel Okafor up" }));
-    fireEvent.click(within(form).getByRole("button", { name: /Save set/ }));
+    fireEvent.click(within(form).getByRole("button", { name: /Add set/ }));
     await waitFor(() => expect(columns()).toEqual(["Dr Daniel Okafor", "Dr Priya Raman"]));
     expect(screen.getByRole("button", { name: "Thursday" })).toBeDefined();
   });
@@ -290,10 +290,10 @@ describe("Sets of columns", () => {
         },
       },
     });
-    await chooseItem(/All doctors/, "New set");
-    const form = await screen.findByRole("dialog", { name: "New set" });
+    await chooseItem(/All doctors/, "Add set");
+    const form = await screen.findByRole("dialog", { name: "Add set" });
     fireEvent.change(await within(form).findByLabelText(/^Name/), { target: { value: "Thursday" } });
-    fireEvent.click(within(form).getByRole("button", { name: /Save set/ }));
+    fireEvent.click(within(form).getByRole("button", { name: /Add set/ }));
     expect(await within(form).findByText("You already have a set with this name.")).toBeDefined();
     expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Thursday");
   });

@@ -43,7 +43,7 @@ export function useBoardKeys({ columns, active, handles, sets, ...acts }: BoardK
     { keys: "<", does: "Move the doctor's column to the left", run: () => step(-1) },
     { keys: ">", does: "Move the doctor's column to the right", run: () => step(1) },
     { keys: "N", does: "First free time of these doctors", also: "next free time", run: acts.onFree },
-    ...(onBook ? [{ keys: "C", does: "New appointment", also: "book", run: onBook }] : []),
+    ...(onBook ? [{ keys: "C", does: "Book appointment", also: "book", run: onBook }] : []),
     ...COLUMN_SHORTCUTS,
   ]);
 }

@@ -46,6 +46,7 @@ export function useSets(columns: Columns | undefined): Sets {
   };
   const update = useSend(sideBySideRoutes.updateSet, {
     done: "Saved Successfully",
+    detail: ({ name }) => name,
     failed: "Save Failed",
     refresh: SET_READS,
   });

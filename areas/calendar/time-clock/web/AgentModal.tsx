@@ -22,16 +22,27 @@ interface AgentModalProps {
   onClose: () => void;
 }
 
+const agentName = ({ first_name, last_name }: BookingAgent["user"]): string => `${first_name} ${last_name}`;
+
 export function AgentModal({ client, agent, today, onClose }: AgentModalProps) {
   const owner = { doctor_id: client.ID };
   const people = useRead(agentRoutes.people, {}, { owner, enabled: agent === null });
   const sendOptions = { errors: "inline", refresh: [agentRoutes.list], owner, onDone: onClose } as const;
-  const create = useSend(agentRoutes.create, { ...sendOptions, done: "Create Successfully" });
-  const update = useSend(agentRoutes.update, { ...sendOptions, done: "Saved Successfully" });
+  const create = useSend(agentRoutes.create, {
+    ...sendOptions,
+    done: "Create Successfully",
+    detail: ({ user }) => `Booking agent added. ${agentName(user)}`,
+  });
+  const update = useSend(agentRoutes.update, {
+    ...sendOptions,
+    done: "Saved Successfully",
+    detail: ({ user }) => agentName(user),
+  });
   const remove = useSend(agentRoutes.remove, {
     ...sendOptions,
     errors: "toast",
     done: "Successfully Deleted",
+    detail: agent ? agentName(agent.user) : "Booking agent",
   });
   const form = useFormFor(Form, {
     initial: agent
@@ -51,9 +62,9 @@ export function AgentModal({ client, agent, today, onClose }: AgentModalProps) {
   return (
     <FormModal
       opened
-      title={`${agent ? "Booking agent" : "Add booking agent"} · ${clientName(client)}`}
+      title={`${agent ? "Edit booking agent" : "Add booking agent"} · ${clientName(client)}`}
       form={form}
-      submit={agent ? "Save agent" : "Add agent"}
+      submit={agent ? "Save booking agent" : "Add booking agent"}
       onClose={onClose}
       footStart={
         agent &&

@@ -59,7 +59,7 @@ export function AgentsPart({ client }: { client: Client }) {
         action={
           mayEdit && (
             <Button size="sm" onClick={() => setOpenedAgent("new")}>
-              Add agent
+              Add booking agent
             </Button>
           )
         }

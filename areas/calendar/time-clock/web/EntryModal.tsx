@@ -45,6 +45,7 @@ export function EntryModal({ entry, onClose }: { entry: ClockEntry; onClose: () 
   const initial = useMemo(() => wallsOf(entry, zone), [entry, zone]);
   const save = useSend(timeClockRoutes.correct, {
     done: "Saved Successfully",
+    detail: `Time entry of ${clientName(entry.doctor)}`,
     errors: "inline",
     refresh: CLOCK_ROUTES,
     owner: { doctor_id: entry._doctor },

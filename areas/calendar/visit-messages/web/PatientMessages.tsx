@@ -1,3 +1,4 @@
+import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { formatE164 } from "#kernel/addresses/phone.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -95,6 +96,7 @@ function OptOutButton({ patient, isOptedOut }: { patient: Patient; isOptedOut: b
   const { may } = useSession();
   const send = useSend(visitMessageRoutes.optOut, {
     done: "Saved Successfully",
+    detail: `Messages ${isOptedOut ? "resumed" : "stopped"} for ${patientName(patient)}`,
     refresh: [visitMessageRoutes.ofPatient],
   });
   if (!may("calendar.edit") || patient.is_deleted) return null;

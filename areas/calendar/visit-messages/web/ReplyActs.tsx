@@ -43,6 +43,7 @@ function ReplyButton({ reply }: { reply: VisitReply }) {
 function HandleButton({ reply }: { reply: VisitReply }) {
   const handle = useSend(visitMessageRoutes.handle, {
     done: "Saved Successfully",
+    detail: `Reply of ${senderOf(reply)} marked as answered`,
     refresh: [visitMessageRoutes.replies, visitMessageRoutes.list],
   });
   return (

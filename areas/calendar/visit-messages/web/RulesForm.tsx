@@ -34,6 +34,7 @@ const TYPES = [
 export function RulesForm({ rules, mayEdit }: { rules: KeptMessageRules; mayEdit: boolean }) {
   const save = useSend(visitMessageRoutes.saveRules, {
     done: "Saved Successfully",
+    detail: "Rules of appointment messages",
     errors: "inline",
     refresh: [visitMessageRoutes.rules, visitMessageRoutes.preview],
   });

@@ -32,6 +32,7 @@ export function SettingsPart() {
 function SettingsForm({ settings }: { settings: ReplyOf<typeof visitRoutes.settings> }) {
   const save = useSend(visitRoutes.saveSettings, {
     done: "Saved Successfully",
+    detail: "Settings of the waiting room",
     errors: "inline",
     refresh: [visitRoutes.settings, visitRoutes.room],
   });

@@ -32,6 +32,7 @@ export function PatientWaits({ patient }: { patient: Patient }) {
   if (entries.length === 0 && !mayEdit) return null;
   return (
     <Card title="Wait list" action={mayEdit && <AddButton patient={patient} />} noPrint>
+      {read.data && entries.length === 0 && <p className={classes.empty}>Not on the wait list.</p>}
       {entries.length > 0 && (
         <ul className={classes.list} aria-label="Wait list entries, newest first">
           {entries.map((entry) => (
@@ -45,7 +46,7 @@ export function PatientWaits({ patient }: { patient: Patient }) {
 
 const AddButton = ({ patient }: { patient: Patient }) => (
   <Button size="sm" icon={<IconPlus />} onClick={() => ask({ kind: "add", patient })}>
-    Add
+    Add to wait list
   </Button>
 );
 

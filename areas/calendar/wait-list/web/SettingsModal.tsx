@@ -22,6 +22,7 @@ interface FormProps {
 function SettingsForm({ settings, onClose }: FormProps) {
   const save = useSend(offerRoutes.saveSettings, {
     done: "Saved Successfully",
+    detail: "Settings of offers",
     errors: "inline",
     refresh: [offerRoutes.settings],
     onDone: onClose,

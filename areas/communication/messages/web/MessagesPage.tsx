@@ -70,11 +70,7 @@ export function MessagesPage() {
       narrowedBy={NARROWED}
       noneMatch="No unread messages."
       footNote={NOTES[order.by][order.descending ? "down" : "up"]}
-      create={
-        mayWrite
-          ? { label: "Write a message", button: "Message", icon: PENCIL, open: () => setWriting(true) }
-          : undefined
-      }
+      create={mayWrite ? { label: "Send message", icon: PENCIL, open: () => setWriting(true) } : undefined}
     >
       {isWriting && <SendMessageModal onClose={() => setWriting(false)} />}
     </ListPage>

@@ -72,7 +72,7 @@ export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
     onSave: async (fields) => {
       await sending.sendAsync({ body: bodyOf(fields, answered) }).catch(rethrowSendFailure);
       draft.end();
-      toast.done("Message sent");
+      toast.done("Message sent", { detail: fields.subject });
       onClose();
     },
   });
@@ -127,8 +127,8 @@ function titleOf(
 ): string {
   if (answered) return `Reply to ${correspondentName(recipientOf(answered, isBureau))}`;
   return isBureau && client
-    ? `Message to ${[client.name, client.company].filter(Boolean).join(", ")}`
-    : "Message";
+    ? `Send message to ${[client.name, client.company].filter(Boolean).join(", ")}`
+    : "Send message";
 }
 
 /** Rethrows an error with the message of MSG-112 above the form. Errors of fields stay at their fields. */

@@ -32,6 +32,7 @@ export function MissingListModal({ patient, note, onClose, onSent }: MissingList
     errors: "inline",
     failed: EMAIL_FAILED,
     done: ({ message }) => message,
+    detail: patientName(patient),
     onDone: () => {
       void invalidateEntity(queries, "patient");
       onSent?.();

@@ -39,6 +39,7 @@ function NotifyModal({ patient, onClose }: { patient: Patient; onClose: () => vo
   const sending = useSend(missingRoutes.notify, {
     errors: "inline",
     done: ({ message }) => message,
+    detail: patientName(patient),
     onDone: () => {
       void invalidateEntity(queries, "patient");
       onClose();

@@ -1,3 +1,4 @@
+import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { missingName } from "#areas/patients/patients/rules/completeness.ts";
@@ -57,6 +58,7 @@ function PatientCheck({ patient }: { patient: Patient }) {
   const queries = useQueryClient();
   const check = useSend(missingRoutes.check, {
     done: "Saved Successfully",
+    detail: patientName(patient),
     onDone: () => void invalidateEntity(queries, "patient"),
   });
   const sendStatus = (status: "Validated" | "Missing Data") => (): void =>

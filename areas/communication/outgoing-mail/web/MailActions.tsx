@@ -20,8 +20,16 @@ export function MailActions({ mail }: { mail: OpenedMail }) {
   const actionState = { state: mail.state, has_text: mail.text !== null, secret_until: mail.secret_until };
   const retryVerdict =
     mail.state === "failed" || mail.state === "uncertain" ? mayTryAgain(actionState, now) : null;
-  const tryAgain = useSend(mailRoutes.tryAgain, { ...sendOptions, done: "Sending" });
-  const cancel = useSend(mailRoutes.cancel, { ...sendOptions, done: "Email cancelled" });
+  const tryAgain = useSend(mailRoutes.tryAgain, {
+    ...sendOptions,
+    done: "Saved Successfully",
+    detail: `Email resent. ${mail.subject}`,
+  });
+  const cancel = useSend(mailRoutes.cancel, {
+    ...sendOptions,
+    done: "Saved Successfully",
+    detail: `Email cancelled. ${mail.subject}`,
+  });
   const call = { params: { id: mail.ID } };
   return (
     <>
@@ -51,7 +59,8 @@ function SendOnceMore({ mail }: { mail: OpenedMail }) {
   const [isAsking, setAsking] = useState(false);
   const send = useSend(mailRoutes.sendOnceMore, {
     ...sendOptions,
-    done: "Sending again",
+    done: "Saved Successfully",
+    detail: `Sending again. ${mail.subject}`,
     onDone: (copy) => {
       setAsking(false);
       openPage(mailPaths.mail({ id: copy.ID }));

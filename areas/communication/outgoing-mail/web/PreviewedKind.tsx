@@ -64,11 +64,13 @@ function KindSwitch({ kind, row }: { kind: string; row: Planned }) {
   const sendOptions = { refresh: [mailPreviewRoutes.rehearse] };
   const turnOff = useSend(mailPreviewRoutes.switchOff, {
     ...sendOptions,
-    done: `Turned off for ${row.client.name}`,
+    done: "Saved Successfully",
+    detail: `Turned off for ${row.client.name}`,
   });
   const turnOn = useSend(mailPreviewRoutes.switchOn, {
     ...sendOptions,
-    done: `Turned on for ${row.client.name}`,
+    done: "Saved Successfully",
+    detail: `Turned on for ${row.client.name}`,
   });
   const { ID, name } = row.client;
   if (row.is_off)

@@ -61,7 +61,7 @@ describe("what staff do with one", () => {
     const calls = answerCalls({ "POST /api/mail/7/attempt": { body: { ...mail, state: "queued" } } });
     await renderPage(<MailActions mail={mail} />);
     fireEvent.click(screen.getByRole("button", { name: "Resend" }));
-    expect(await screen.findByText("Sending")).toBeTruthy();
+    expect(await screen.findByText(`Email resent. ${mail.subject}`)).toBeTruthy();
     expect(calls.map(({ method, url }) => `${method} ${url}`)).toContain("POST /api/mail/7/attempt");
   });
 

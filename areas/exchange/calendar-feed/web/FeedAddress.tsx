@@ -11,7 +11,7 @@ import classes from "./calendar-feed.module.css";
 export function FeedAddress({ address }: { address: string }) {
   const copy = (): void => {
     void copyText(address).then(
-      () => toast.done("Copied"),
+      () => toast.done("Copied", { detail: "Calendar feed address" }),
       () => toast.failed("The address couldn't be copied. Select it and copy it."),
     );
   };

@@ -15,7 +15,8 @@ const refreshedRoutes = [calendarFeedRoutes.get];
 export function FeedOff({ onAddress }: { onAddress: (address: string) => void }) {
   const [showsNames, setShowsNames] = useState(false);
   const create = useSend(calendarFeedRoutes.create, {
-    done: "Address created",
+    done: "Create Successfully",
+    detail: "Calendar feed address",
     refresh: refreshedRoutes,
     onDone: ({ address }) => onAddress(address),
   });
@@ -50,11 +51,13 @@ export function FeedOn({
   const [pendingAction, setAsked] = useState<PendingAction | null>(null);
   const close = () => setAsked(null);
   const update = useSend(calendarFeedRoutes.update, {
-    done: "Calendar feed updated",
+    done: "Saved Successfully",
+    detail: "Calendar feed",
     refresh: refreshedRoutes,
   });
   const renew = useSend(calendarFeedRoutes.create, {
-    done: "Address renewed",
+    done: "Create Successfully",
+    detail: "New calendar feed address",
     refresh: refreshedRoutes,
     onDone: ({ address }) => {
       close();
@@ -62,7 +65,8 @@ export function FeedOn({
     },
   });
   const remove = useSend(calendarFeedRoutes.remove, {
-    done: "Calendar feed turned off",
+    done: "Saved Successfully",
+    detail: "Calendar feed turned off",
     refresh: refreshedRoutes,
     onDone: () => {
       close();

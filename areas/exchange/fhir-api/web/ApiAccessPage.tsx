@@ -22,7 +22,8 @@ export function ApiAccessPage() {
   const [token, setToken] = useState<{ token: string | null; ID: number } | null>(null);
   const [tokenToRevoke, setAsked] = useState<FhirToken | null>(null);
   const revoke = useSend(fhirTokenRoutes.remove, {
-    done: "Token revoked",
+    done: "Saved Successfully",
+    detail: ({ name }) => `Token revoked. ${name}`,
     refresh: [fhirTokenRoutes.list],
     onDone: () => setAsked(null),
   });

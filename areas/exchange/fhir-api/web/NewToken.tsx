@@ -10,7 +10,7 @@ import classes from "./api-access.module.css";
 export function NewToken({ token, ID, onClose }: { token: string; ID: number; onClose: () => void }) {
   const copy = (): void => {
     void copyText(token).then(
-      () => toast.done("Copied"),
+      () => toast.done("Copied", { detail: "API token" }),
       () => toast.failed("The token couldn't be copied. Select it and copy it."),
     );
   };

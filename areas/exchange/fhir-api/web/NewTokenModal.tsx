@@ -27,7 +27,8 @@ export function NewTokenModal({
   onClose: () => void;
 }) {
   const create = useSend(fhirTokenRoutes.create, {
-    done: "Token created",
+    done: "Create Successfully",
+    detail: ({ created }) => `Token created. ${created.name}`,
     errors: "inline",
     refresh: [fhirTokenRoutes.list],
     onDone: ({ token, created }) => onToken({ token, ID: created.ID }),

@@ -20,7 +20,11 @@ export function ExportPage() {
   const queries = useQueryClient();
   const read = useRead(recordExportRoutes.list);
   const start = useSend(recordExportRoutes.create, { refresh: refreshedRoutes });
-  const remove = useSend(recordExportRoutes.remove, { done: "Archive deleted", refresh: refreshedRoutes });
+  const remove = useSend(recordExportRoutes.remove, {
+    done: "Successfully Deleted",
+    detail: "Archive of all records",
+    refresh: refreshedRoutes,
+  });
   const runningExport = read.data?.find(({ ended_time }) => ended_time === null);
   const endedExports = read.data?.filter(({ ended_time }) => ended_time !== null);
   return (

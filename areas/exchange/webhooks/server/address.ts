@@ -1,6 +1,6 @@
 import { isPublicAddress } from "#kernel/access/network.ts";
 
-const BAD_ADDRESS = "Enter an address that begins with https://";
+const BAD_ADDRESS = "Enter an address that begins with https://.";
 const PRIVATE = "This address is in a private network. Enter one that can be reached over the internet.";
 const CREDENTIALS = "Remove the username and password from the address. Deliveries are signed instead.";
 

@@ -18,6 +18,7 @@ interface DeliveryDrawerProps {
 export function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryDrawerProps) {
   const replay = useSend(webhookRoutes.replay, {
     done: "Event queued again",
+    detail: webhook.name,
     refresh: [webhookRoutes.deliveries, webhookRoutes.get],
   });
   const { state, at, attempts, next_attempt_time, ended_time, event_id, body } = delivery;

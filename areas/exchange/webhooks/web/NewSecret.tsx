@@ -9,7 +9,7 @@ import classes from "./webhooks.module.css";
 export function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const copy = (): void => {
     void copyText(secret).then(
-      () => toast.done("Copied"),
+      () => toast.done("Copied", { detail: "Signing secret" }),
       () => toast.failed("The secret couldn't be copied. Select it and copy it."),
     );
   };

@@ -26,9 +26,14 @@ const refreshedRoutes = [webhookRoutes.list, webhookRoutes.get, webhookRoutes.de
 export function WebhookActions({ webhook, onEdit, onSecret }: WebhookActionsProps) {
   const { ID, name, is_off, version } = webhook;
   const [pendingAction, setPendingAction] = useState<"remove" | "renew" | null>(null);
-  const test = useSend(webhookRoutes.test, { done: "Test event queued", refresh: refreshedRoutes });
+  const test = useSend(webhookRoutes.test, {
+    done: "Test event queued",
+    detail: name,
+    refresh: refreshedRoutes,
+  });
   const toggle = useSend(webhookRoutes.update, {
-    done: is_off ? "Webhook turned on" : "Webhook turned off",
+    done: "Saved Successfully",
+    detail: `Webhook turned ${is_off ? "on" : "off"}. ${name}`,
     refresh: refreshedRoutes,
   });
   return (
@@ -94,7 +99,8 @@ function RenewDialog({
   onClose,
 }: DialogProps & Pick<WebhookActionsProps, "onSecret">) {
   const renew = useSend(webhookRoutes.renew, {
-    done: "Secret renewed",
+    done: "Create Successfully",
+    detail: `New signing secret. ${name}`,
     refresh: refreshedRoutes,
     onDone: ({ secret }) => {
       onClose();
@@ -119,7 +125,8 @@ function RenewDialog({
 function RemoveDialog({ webhook: { ID, name }, opened, onClose }: DialogProps) {
   const openPage = useOpenPage();
   const remove = useSend(webhookRoutes.remove, {
-    done: "Webhook deleted",
+    done: "Successfully Deleted",
+    detail: `Webhook ${name}`,
     refresh: [webhookRoutes.list],
     onDone: () => openPage(webhookPaths.list()),
   });

@@ -17,8 +17,18 @@ interface WebhookModalProps {
 
 export function WebhookModal({ webhook, onSecret, onClose }: WebhookModalProps) {
   const refresh = [webhookRoutes.list, webhookRoutes.get];
-  const create = useSend(webhookRoutes.create, { done: "Webhook added", errors: "inline", refresh });
-  const update = useSend(webhookRoutes.update, { done: "Webhook saved", errors: "inline", refresh });
+  const create = useSend(webhookRoutes.create, {
+    done: "Create Successfully",
+    detail: ({ webhook: added }) => `Webhook added. ${added.name}`,
+    errors: "inline",
+    refresh,
+  });
+  const update = useSend(webhookRoutes.update, {
+    done: "Saved Successfully",
+    detail: ({ name }) => name,
+    errors: "inline",
+    refresh,
+  });
   const form = useFormFor(WebhookBody, {
     initial: { name: webhook?.name ?? "", url: webhook?.url ?? "", kinds: webhook?.kinds ?? [] },
     onSave: async (body) => {

@@ -8,6 +8,7 @@ import { type Webhook, webhookRoutes } from "../contract.ts";
 export function WebhookNotice({ webhook }: { webhook: Webhook }) {
   const replay = useSend(webhookRoutes.replayFailed, {
     done: ({ count }) => `${count} ${count === 1 ? "event" : "events"} queued again`,
+    detail: webhook.name,
     refresh: [webhookRoutes.deliveries, webhookRoutes.get],
   });
   const { ID, is_off, off_reason, paused_until, failed, former_secret_until } = webhook;

@@ -9,6 +9,7 @@ export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => v
   const openPage = useOpenPage();
   const remove = useSend(groupRoutes.remove, {
     done: "Successfully Deleted",
+    detail: groupName(group),
     failed: "Delete Failed",
     refresh: [groupRoutes.list, groupRoutes.matrix],
     onDone: () => openPage(groupPaths.list()),

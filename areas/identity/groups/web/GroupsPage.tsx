@@ -84,7 +84,7 @@ export function GroupsPage() {
       list={list}
       read={localPageOf(state, list, (rows) => arrangeGroups(rows, list.values))}
       actions={MATRIX_LINK}
-      create={{ label: "Add group", button: "Group", open: () => setAdding(true) }}
+      create={{ label: "Add group", open: () => setAdding(true) }}
       search={SEARCH}
       filters={FILTERS}
       narrowedBy={NARROWING_FILTERS}

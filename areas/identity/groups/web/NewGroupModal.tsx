@@ -26,6 +26,7 @@ export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
   const source = useRead(groupRoutes.get, { params: { id: sourceId ?? 0 } }, { enabled: sourceId !== null });
   const create = useSend(groupRoutes.create, {
     done: "Create Successfully",
+    detail: (group) => `Group added. ${groupName(group)}`,
     errors: "inline",
     refresh: [groupRoutes.list, groupRoutes.matrix],
     onDone: ({ ID }) => {
@@ -45,7 +46,7 @@ export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
     },
   });
   return (
-    <FormModal opened title="New group" form={form} submit="Add group" onClose={onClose}>
+    <FormModal opened title="Add group" form={form} submit="Add group" onClose={onClose}>
       <ChoiceField
         {...form.field("team")}
         label="Team"

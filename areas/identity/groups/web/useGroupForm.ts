@@ -1,4 +1,4 @@
-import { levelName } from "#kernel/access/builtin-groups.ts";
+import { levelName, groupName } from "#kernel/access/builtin-groups.ts";
 import { useState } from "react";
 import type { z } from "zod";
 import { bodyOf } from "#platform/web/api/body-of.ts";
@@ -17,6 +17,7 @@ export function useGroupForm(group: Group) {
   const preview = useSend(groupRoutes.preview, { errors: "inline" });
   const save = useSend(groupRoutes.update, {
     done: "Saved Successfully",
+    detail: (saved) => groupName(saved),
     errors: "inline",
     refresh: [groupRoutes.list, groupRoutes.get, groupRoutes.matrix, groupRoutes.why],
   });

@@ -38,12 +38,18 @@ export function AuthenticatorModal({ draft, run, onAdded, onClose }: Authenticat
   });
   const copy = (): void => {
     void copyText(draft.secret).then(
-      () => toast.done("Copied"),
+      () => toast.done("Copied", { detail: "Key of the authenticator app" }),
       () => toast.failed("The key couldn't be copied. Type it instead."),
     );
   };
   return (
-    <FormModal opened title="Add an authenticator app" form={form} submit="Add app" onClose={onClose}>
+    <FormModal
+      opened
+      title="Add authenticator app"
+      form={form}
+      submit="Add authenticator app"
+      onClose={onClose}
+    >
       <div className={classes.pairing}>
         <QrCode text={draft.address} label="QR code for the authenticator app" />
         <div className={classes.beside}>

@@ -42,7 +42,7 @@ export function FactorRow({ kind, factor, icon, factors, run, onChanged }: Facto
   const confirmRemoval = (): void => {
     close();
     run(() => remove.sendAsync({ params: { id: factor.ID } })).then(
-      () => toast.done("Successfully Deleted"),
+      () => toast.done("Successfully Deleted", { detail: factor.name }),
       reportUnlessCancelled,
     );
   };

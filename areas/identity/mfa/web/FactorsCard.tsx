@@ -20,7 +20,7 @@ export interface FactorsCardProps {
 const texts = {
   authenticator: {
     title: "Authenticator apps",
-    add: "Add app",
+    add: "Add authenticator app",
     none: "No authenticator app yet. An app shows a six-digit code on your phone, even offline.",
     icon: <IconDeviceMobile size={20} stroke={1.6} aria-hidden />,
   },

@@ -21,6 +21,7 @@ export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose:
   const queries = useQueryClient();
   const sendOptions = {
     done: "Saved Successfully",
+    detail: groupName(group),
     errors: "inline" as const,
     onDone: (groups: GroupSecurity[]) => {
       queries.setQueryData(queryKey(securityRoutes.groups, {}, null), groups);

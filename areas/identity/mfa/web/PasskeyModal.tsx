@@ -35,7 +35,7 @@ export function PasskeyModal({ run, onAdded, onClose }: PasskeyModalProps) {
     },
   });
   return (
-    <FormModal opened title="Add a passkey" form={form} submit="Add passkey" onClose={onClose} size="confirm">
+    <FormModal opened title="Add passkey" form={form} submit="Add passkey" onClose={onClose} size="confirm">
       <p>
         Your browser will ask for your fingerprint, face, PIN or a security key. These stay on your device.
         Corella stores only a public key.

@@ -25,14 +25,17 @@ export function PersonDialog({ person, onClose }: { person: PersonSecurity; onCl
   const [pendingAction, setPendingAction] = useState<PersonAction | null>(null);
   const { run, dialog } = useStepUp();
   const sessions = useRead(sessionRoutes.ofPerson, { params: { id: person.ID } });
+  const name = `${person.first_name} ${person.last_name}`;
   const reset = useSend(securityRoutes.reset, {
     done: "Saved Successfully",
+    detail: `Two-step verification reset for ${name}`,
     errors: "inline",
     refresh: [securityRoutes.people, securityRoutes.groups],
     onDone: onClose,
   });
   const end = useSend(sessionRoutes.endOfPerson, {
     done: "Saved Successfully",
+    detail: `${name} signed out everywhere`,
     errors: "inline",
     refresh: [sessionRoutes.ofPerson],
     onDone: onClose,
@@ -46,7 +49,7 @@ export function PersonDialog({ person, onClose }: { person: PersonSecurity; onCl
   return (
     <Modal
       opened
-      title={`${person.first_name} ${person.last_name}`}
+      title={name}
       size="confirm"
       onClose={onClose}
       foot={

@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
 `;
   const copy = (): void => {
     void copyText(codes.join("\n")).then(
-      () => toast.done("Copied"),
+      () => toast.done("Copied", { detail: "Recovery codes" }),
       () => toast.failed("The codes couldn't be copied. Download or print them instead."),
     );
   };

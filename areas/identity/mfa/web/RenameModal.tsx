@@ -22,6 +22,7 @@ const routes = {
 export function RenameModal({ kind, factor, noun, onChanged, onClose }: RenameModalProps) {
   const rename = useSend(routes[kind], {
     done: "Saved Successfully",
+    detail: (_reply, { body }) => body.name,
     errors: "inline",
     onDone: (factors) => {
       onChanged(factors);

@@ -32,7 +32,7 @@ export function SecurityPage() {
   const addFactor = useAddFactor(run, (added) => {
     showFactors(added.factors);
     setCodes(added.recovery_codes);
-    if (added.recovery_codes === null) toast.done("Saved Successfully");
+    if (added.recovery_codes === null) toast.done("Create Successfully", { detail: "Sign-in method added" });
   });
   const showNewCodes = (newCodes: readonly string[]): void => {
     setCodes(newCodes);

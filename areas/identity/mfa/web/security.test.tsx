@@ -71,15 +71,15 @@ describe("the page Sign-in security", () => {
         body: { factors: one, recovery_codes: ["AAAA-BBBB-CCCC-DDDD"] },
       },
     });
-    fireEvent.click(await screen.findByRole("button", { name: "Add app" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Add authenticator app" }));
     await screen.findByRole("dialog", { name: "Confirm your password" });
     type("Password", "Corella1!");
     fireEvent.click(screen.getByRole("button", { name: /Continue/ }));
     expect(await screen.findByText("GEZD GNBV GY3T QOJQ")).toBeTruthy();
     expect(screen.getByRole("img", { name: "QR code for the authenticator app" })).toBeTruthy();
     type("Current code", "123456");
-    const modal = within(screen.getByRole("dialog", { name: "Add an authenticator app" }));
-    fireEvent.click(modal.getByRole("button", { name: /^Add app/ }));
+    const modal = within(screen.getByRole("dialog", { name: "Add authenticator app" }));
+    fireEvent.click(modal.getByRole("button", { name: /^Add authenticator app/ }));
     expect(await screen.findAllByText("AAAA-BBBB-CCCC-DDDD")).not.toHaveLength(0);
     fireEvent.click(screen.getByRole("button", { name: "I have saved them" }));
     expect(await screen.findByText("10 of 10 left")).toBeTruthy();
@@ -92,7 +92,7 @@ describe("the page Sign-in security", () => {
       "GET /api/secondfactor": { body: none },
       "POST /api/secondfactor/authenticator": confirmFirst,
     });
-    fireEvent.click(await screen.findByRole("button", { name: "Add app" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Add authenticator app" }));
     await screen.findByRole("dialog", { name: "Confirm your password" });
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

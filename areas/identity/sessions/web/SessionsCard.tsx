@@ -39,7 +39,10 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
     const act = () =>
       target === "others" ? endOthers.sendAsync({}) : end.sendAsync({ params: { id: target.ID } });
     run(act).then(
-      () => toast.done(target === "others" ? "Signed out everywhere else" : "Signed out there"),
+      () =>
+        toast.done("Signed out", {
+          detail: target === "others" ? "All other sessions" : browserText(target),
+        }),
       (error: unknown) => {
         showFailure(error, [confirmFirst.code]);
         // Reloads the list because the session may have ended meanwhile.

@@ -22,7 +22,7 @@ export function PasswordPage() {
     () => z.intersection(oldPasswordSchema, newPasswordSchema(me.password_min_length)),
     [me.password_min_length],
   );
-  const options = { done: "Saved Successfully", errors: "inline" } as const;
+  const options = { done: "Saved Successfully", detail: "Password changed", errors: "inline" } as const;
   const changeClient = useSend(signInRoutes.changeClientPassword, options);
   const changeUser = useSend(signInRoutes.changeUserPassword, options);
   const change = me.kind === "client" ? changeClient : changeUser;

@@ -1,3 +1,4 @@
+import { fullName } from "../rules/name.ts";
 import { NumberInput } from "@mantine/core";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -30,7 +31,12 @@ export function KpiCard({ user, mayEdit }: { user: User; mayEdit: boolean }) {
 }
 
 function KpiForm({ user }: { user: User }) {
-  const save = useSend(kpiRoutes.updateOne, { done: KPI_SAVED, errors: "inline", refresh: STALE_ROUTES });
+  const save = useSend(kpiRoutes.updateOne, {
+    done: KPI_SAVED,
+    detail: `Capacity and target of ${fullName(user)}`,
+    errors: "inline",
+    refresh: STALE_ROUTES,
+  });
   const form = useFormFor(bodyOf(kpiRoutes.updateOne), {
     initial: { capacity: user.capacity, target: user.target },
     onSave: (body) => save.sendAsync({ params: { id: user.ID }, body }),

@@ -18,7 +18,7 @@ export function NewPasswordField({ description, ...field }: FieldProps<string | 
   const { me } = useSession();
   const copy = (): void =>
     void copyText(field.value ?? "").then(
-      () => toast.done("Password copied"),
+      () => toast.done("Copied", { detail: "Password" }),
       () => toast.failed("The password couldn't be copied. Select it and copy it yourself."),
     );
   return (

@@ -1,3 +1,4 @@
+import { fullName } from "../rules/name.ts";
 import { useMemo, useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -27,6 +28,7 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
   const schema = useMemo(() => newUserForm(method, me.password_min_length), [method, me.password_min_length]);
   const create = useSend(userRoutes.create, {
     done: "Create Successfully",
+    detail: (user) => `User added. ${fullName(user)}`,
     errors: "inline",
     refresh: STALE_ROUTES,
     onDone: (user) => {
@@ -42,7 +44,7 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
       }),
   });
   return (
-    <FormModal opened title="New user" form={form} submit="Add user" onClose={onClose} size="wide">
+    <FormModal opened title="Add user" form={form} submit="Add user" onClose={onClose} size="wide">
       <UserFields field={form.field} startsHere needsAddress={method === "link"} />
       <GroupsField {...form.field("groups")} kind={client === undefined ? "staff" : "subuser"} />
       <GroupField label="First password" value={method} className={classes.way}>

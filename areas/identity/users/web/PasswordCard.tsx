@@ -1,3 +1,4 @@
+import { fullName } from "../rules/name.ts";
 import { IconMail } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -16,10 +17,11 @@ import { STALE_ROUTES, useUserChanges } from "./useUserChanges.ts";
 /** Renders the card that sets another user's password, by an emailed link or directly. */
 export function PasswordCard({ user }: { user: User }) {
   const { me } = useSession();
-  const { invite, isSending } = useUserChanges();
+  const { invite, isSending } = useUserChanges(user);
   const schema = useMemo(() => passwordForm(me.password_min_length), [me.password_min_length]);
   const update = useSend(userRoutes.update, {
     done: "Saved Successfully",
+    detail: `Password for ${fullName(user)}`,
     errors: "inline",
     refresh: STALE_ROUTES,
   });

@@ -18,8 +18,6 @@ export function PeoplePage() {
   const list = useListParams(clientUserList);
   return (
     <UserList
-      noun="person"
-      nouns="people"
       list={list}
       read={useListRead(userRoutes.ofClient, list, "users", { query: activeOf(list.written) })}
       filters={FILTERS}

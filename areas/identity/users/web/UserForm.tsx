@@ -1,3 +1,4 @@
+import { fullName } from "../rules/name.ts";
 import { type Run, StepUp } from "#areas/identity/mfa/web/StepUp.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { SaveButton } from "#platform/web/ui/forms/SaveButton.tsx";
@@ -22,6 +23,7 @@ export function UserForm({ user }: { user: User }) {
 function Fields({ user, run }: { user: User; run: Run }) {
   const update = useSend(userRoutes.update, {
     done: "Saved Successfully",
+    detail: fullName,
     errors: "inline",
     refresh: STALE_ROUTES,
   });

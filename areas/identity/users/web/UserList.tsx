@@ -46,9 +46,6 @@ export const activeOf = ({ shown }: { shown: ShownUsers }) =>
   shown === "all" ? {} : { active: String(shown === "active") };
 
 interface UserListProps<List extends Values> {
-  /** Noun of the list's entries: "user" or "person". */
-  noun: string;
-  nouns: string;
   list: ListParams<List>;
   read: ListReading<User>;
   filters: readonly ListFilter<List>[];
@@ -62,7 +59,6 @@ interface UserListProps<List extends Values> {
 
 /** Renders the list of users (SCR-USR-01), or of one client's users. */
 export function UserList<List extends Values>({
-  noun,
   zone,
   toUser,
   mayAdd,
@@ -74,21 +70,14 @@ export function UserList<List extends Values>({
   return (
     <ListPage<User, List>
       title="Users"
+      nouns="users"
       {...list}
       search={SEARCH}
       columns={userColumns(zone, { ofClient: client !== undefined })}
       rowTo={({ ID }) => toUser(ID)}
       isStruck={({ active }) => !active}
       footNote={HIDDEN_NOTES[list.list.values.shown]}
-      create={
-        mayAdd
-          ? {
-              label: `Add a ${noun}`,
-              button: noun.charAt(0).toUpperCase() + noun.slice(1),
-              open: () => setAdding(true),
-            }
-          : undefined
-      }
+      create={mayAdd ? { label: "Add user", open: () => setAdding(true) } : undefined}
     >
       {isAdding && (
         <NewUserModal

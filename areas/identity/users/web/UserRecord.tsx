@@ -70,7 +70,7 @@ function UserFacts({ user }: { user: User }) {
 function StatusButton({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const { deactivate, openAssignments, reactivate, isSending } = useUserChanges(close);
+  const { deactivate, openAssignments, reactivate, isSending } = useUserChanges(user, close);
   if (!user.active) {
     return (
       <Button busy={isSending} onClick={() => reactivate(user)}>

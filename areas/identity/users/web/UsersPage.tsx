@@ -26,8 +26,6 @@ export function UsersPage() {
   const list = useListParams(userList);
   return (
     <UserList
-      noun="user"
-      nouns="users"
       list={list}
       read={useListRead(userRoutes.page, list, "users", { query: activeOf(list.written) })}
       filters={FILTERS}

@@ -15,7 +15,7 @@ export const STALE_ROUTES = [
 ] as const;
 
 /** Returns the actions on a user that need no form. */
-export function useUserChanges(onDeactivated?: () => void) {
+export function useUserChanges(user: User, onDeactivated?: () => void) {
   const remove = useSend(userRoutes.remove, {
     errors: "inline",
     refresh: STALE_ROUTES,
@@ -25,9 +25,13 @@ export function useUserChanges(onDeactivated?: () => void) {
   const restore = useSend(userRoutes.update, {
     failed: "Save Failed",
     refresh: STALE_ROUTES,
-    done: (user) => `${fullName(user)} can sign in again`,
+    done: "Saved Successfully",
+    detail: (user) => `${fullName(user)} can sign in again`,
   });
-  const sendInvitation = useSend(userRoutes.invite, { done: ({ message }) => message });
+  const sendInvitation = useSend(userRoutes.invite, {
+    done: ({ message }) => message,
+    detail: fullName(user),
+  });
   return {
     deactivate: ({ ID }: Pick<User, "ID">) =>
       void remove

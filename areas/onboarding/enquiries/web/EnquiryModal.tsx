@@ -14,6 +14,7 @@ export function EnquiryModal({ enquiry, onClose }: { enquiry: Enquiry; onClose: 
   const mark = useSend(enquiryListRoutes.answer, {
     errors: "inline",
     done: isAnswered ? "Marked as to answer" : "Marked as answered",
+    detail: enquiryName(enquiry),
     refresh: [enquiryListRoutes.list, waitingRoutes.list],
     onDone: onClose,
   });

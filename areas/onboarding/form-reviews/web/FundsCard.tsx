@@ -98,6 +98,7 @@ function FundResult({ review, fund }: { review: Review; fund: FundSending }) {
   const { may } = useSession();
   const { send, isSending } = useSend(reviewRoutes.entered, {
     done: "Saved Successfully",
+    detail: fund.name,
     refresh: [reviewRoutes.get, reviewRoutes.list],
   });
   if (fund.state === null) return <span className="muted">Not sent</span>;

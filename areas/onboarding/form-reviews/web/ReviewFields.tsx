@@ -43,6 +43,7 @@ export function ReviewFields({ review }: { review: Review }) {
   const { sendAsync } = useSend(reviewRoutes.update, {
     errors: "inline",
     done: "Saved Successfully",
+    detail: `Form of ${review.first_name} ${review.last_name}`,
     refresh: [reviewRoutes.get, reviewRoutes.list],
   });
   const { first_name, last_name, ahpra, cell_phone, email_address, dob, specialties, version, practices } =

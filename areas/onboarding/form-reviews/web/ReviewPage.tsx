@@ -63,7 +63,7 @@ export function OpenedReview({ review }: { review: Review }) {
           `${message ?? ""}. ${failed.map((failure) => `${failure.name}: ${failure.message}`).join(" ")}`,
         );
       else {
-        toast.done(`Sent to ${sent} ${sent === 1 ? "fund" : "funds"}`);
+        toast.done("Successfully Sent", { detail: `Form sent to ${sent} ${sent === 1 ? "fund" : "funds"}` });
         setDone(true);
       }
     },

@@ -102,7 +102,7 @@ describe("a form that one fund refused (SCR-FREV-02)", () => {
     fireEvent.click(
       await within(await screen.findByRole("dialog")).findByRole("button", { name: "Resend to HCF" }),
     );
-    await screen.findByText("Sent to 1 fund");
+    await screen.findByText("Form sent to 1 fund");
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
       health_funds: ["HCF"],
       addresses: { HCF: "right@hcf.example" },

@@ -9,6 +9,7 @@ import { CellStatus } from "./CellStatus.tsx";
 export function MarkModal({ row, cell, onClose }: { row: BoardRow; cell: Cell; onClose: () => void }) {
   const { send, isSending } = useSend(boardRoutes.mark, {
     done: "Saved Successfully",
+    detail: `${row.provider_number}, ${cell.recipient}`,
     refresh: [boardRoutes.list, boardRoutes.due],
     onDone: onClose,
   });

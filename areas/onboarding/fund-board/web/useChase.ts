@@ -17,7 +17,8 @@ export function useChase(chases: readonly Chase[], onDone: () => void = () => un
   const [problem, setProblem] = useState<string | null>(null);
   const { sendAsync, isSending } = useSend(boardRoutes.chase, {
     errors: "inline",
-    done: "Email sent",
+    done: "Emailed Successfully",
+    detail: (_reply, { body }) => body.subject,
     refresh: [boardRoutes.list, boardRoutes.due],
     onDone,
   });

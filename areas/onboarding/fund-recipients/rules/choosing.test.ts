@@ -23,5 +23,7 @@ describe("G-57, G-58: funds named in a request", () => {
     expect([none, Object.keys(errors)]).toEqual([[], ["health_funds"]]);
   });
   test("an empty choice is refused", () =>
-    expect(recipientsOf([], recipients, funds).errors).toEqual({ health_funds: "Choose at least one fund" }));
+    expect(recipientsOf([], recipients, funds).errors).toEqual({
+      health_funds: "Choose at least one fund.",
+    }));
 });

@@ -28,7 +28,7 @@ export function recipientsOf<R extends Recipient>(
   funds: readonly Fund[],
 ): { readonly chosen: R[]; readonly errors: FieldErrors } {
   if (fundNames === undefined) return { chosen: recipients.filter(takesMail), errors: {} };
-  if (fundNames.length === 0) return { chosen: [], errors: { health_funds: "Choose at least one fund" } };
+  if (fundNames.length === 0) return { chosen: [], errors: { health_funds: "Choose at least one fund." } };
   const codes = fundNames.map((name) =>
     typeof name === "number" ? funds.find(({ ID }) => ID === name)?.code : name.toUpperCase(),
   );

@@ -24,6 +24,7 @@ export function RecipientModal({ recipient, onClose }: { recipient: FundRecipien
   const { sendAsync } = useSend(recipientRoutes.update, {
     errors: "inline",
     done: "Saved Successfully",
+    detail: recipient.name,
     refresh: [recipientRoutes.list],
     onDone: onClose,
   });

@@ -102,7 +102,7 @@ describe("submitting (API-IFRM-006)", () => {
       "Please select how you would like to sign the forms.",
     );
     expect((await submit(raman, { health_funds: [], user_location: 3 })).body.message).toBe(
-      "Choose at least one fund",
+      "Choose at least one fund.",
     );
     expect((await submit(raman, { health_funds: ["MBF"], user_location: 3 })).status).toBe(400);
     expect((await raman.get(`${PATH}/check/${me}/3`)).body).toEqual({

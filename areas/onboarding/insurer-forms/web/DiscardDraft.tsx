@@ -11,7 +11,8 @@ export function DiscardDraft({ form }: { form: InsurerForm }) {
   const openPage = useOpenPage();
   const [isConfirming, setConfirming] = useState(false);
   const { send, isSending } = useSend(formRoutes.discard, {
-    done: "Draft discarded",
+    done: "Successfully Deleted",
+    detail: "Draft of the insurer form",
     refresh: [formRoutes.list, formRoutes.check],
     onDone: () => openPage(formPaths.list()),
   });

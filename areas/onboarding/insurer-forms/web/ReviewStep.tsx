@@ -29,6 +29,7 @@ export function ReviewStep({ draft }: { draft: Draft }) {
   const { sendAsync, isSending } = useSend(formRoutes.submit, {
     errors: "inline",
     done: "Saved Successfully",
+    detail: "Insurer form submitted",
     refresh: [formRoutes.list, formRoutes.check, formRoutes.get],
   });
   const savedForm = useRead(formRoutes.get, { params: { id: form.ID } }, { enabled: false });

@@ -49,7 +49,7 @@ describe("the wizard (SCR-IFRM-02 to -05)", () => {
     await show({ first_name: null });
     next("Banking Details");
     expect(await findFault("Some Fields missing in the Practitioner Details Tab")).toBeTruthy();
-    expect(await findFault(/^Enter (?:the|your) first name$/)).toBeTruthy();
+    expect(await findFault(/^Enter (?:the|your) first name\.$/)).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Practitioner" })).toBeTruthy();
   });
 

@@ -28,6 +28,7 @@ export function PackageModal({ service, onClose }: PackageModalProps) {
   const save = useSend(packageRoutes.update, {
     errors: "inline",
     done: "Saved Successfully",
+    detail: service.description,
     refresh: [lookupRoutes.services, lookupRoutes.products],
     onDone: onClose,
   });

@@ -61,9 +61,20 @@ function Services({ client }: { client: Client }) {
   const { today } = useClient();
   const { priced } = usePricedServices();
   const close = () => setPendingAction(null);
+  const service = pendingAction?.entry.description ?? "";
   const refresh = [doctorRoutes.get, signupInvoiceRoutes.signupInvoice];
-  const activate = useSend(packageRoutes.activate, { done: "Saved Successfully", refresh, onDone: close });
-  const end = useSend(packageRoutes.optOut, { done: "Saved Successfully", refresh, onDone: close });
+  const activate = useSend(packageRoutes.activate, {
+    done: "Saved Successfully",
+    detail: `Package activated. ${service}`,
+    refresh,
+    onDone: close,
+  });
+  const end = useSend(packageRoutes.optOut, {
+    done: "Saved Successfully",
+    detail: `Service ended. ${service}`,
+    refresh,
+    onDone: close,
+  });
   const visibleEntries = client.services.filter(
     (entry) => !entry.is_deleted && (unpaid.data || !isUnpaid(entry)),
   );
@@ -181,7 +192,7 @@ function ServiceActions({ entry, today, onAsk }: ActsProps) {
     <>
       {entry.is_trial && (
         <Button size="sm" kind="primary" onClick={() => onAsk({ act: "activate", entry })}>
-          Activate
+          Activate package
         </Button>
       )}
       {SWITCHABLE.includes(entry.client_service_id) && !isUnpaid(entry) && (
@@ -191,7 +202,7 @@ function ServiceActions({ entry, today, onAsk }: ActsProps) {
       )}
       {(entry.kind === "billing" || entry.is_trial) && !isUnpaid(entry) && (
         <Button size="sm" onClick={() => onAsk({ act: "end", entry })}>
-          End
+          End service
         </Button>
       )}
     </>

@@ -42,8 +42,9 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
   const [hasTried, setTried] = useState(false);
   const openPage = useOpenPage();
   const change = useSend(packageRoutes.switchPackage, {
-    done: ({ _invoice }) =>
-      _invoice === null ? "Saved Successfully" : "Invoice created. Your package changes when it is paid.",
+    done: ({ _invoice }) => (_invoice === null ? "Saved Successfully" : "Create Successfully"),
+    detail: ({ _invoice }) =>
+      _invoice === null ? "Package switched" : "Invoice created. Your package changes when it is paid.",
     refresh: [doctorRoutes.get],
     errors: "inline",
     onDone: ({ _invoice }) => {

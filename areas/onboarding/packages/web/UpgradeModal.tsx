@@ -39,8 +39,9 @@ export function UpgradeModal({ client, onClose }: { client: Client; onClose: () 
   const total = useRunningTotal(answers, null, 0);
   const add = useSend(packageRoutes.upgrade, {
     errors: "inline",
-    done: ({ _invoice }) =>
-      _invoice === null ? "Saved Successfully" : "Invoice created. These services start when it is paid.",
+    done: ({ _invoice }) => (_invoice === null ? "Saved Successfully" : "Create Successfully"),
+    detail: ({ _invoice }) =>
+      _invoice === null ? "Services added" : "Invoice created. These services start when it is paid.",
     refresh: [doctorRoutes.get, signupInvoiceRoutes.signupInvoice],
     onDone: ({ _invoice }) => {
       onClose();

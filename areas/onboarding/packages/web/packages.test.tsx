@@ -83,8 +83,9 @@ test("C-122: says that a trial is over and activates it, once confirmed", async 
   answers[`PUT /api/doctor/activate/${raman.ID}`] = { body: client };
   await show();
   expect(await screen.findByText("Trial over. Activate it to go on")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Activate" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Activate package" }));
+  fireEvent.click(screen.getByRole("button", { name: "Activate package" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: "Activate package" }));
   await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ services: [14] }));
 });
 

@@ -12,9 +12,9 @@ import { framedPage } from "./layout.ts";
 const PATH = "/enquiry";
 const PURPOSE = "to send your enquiry";
 const FIELDS: readonly ListedField[] = [
-  { name: "first_name", target: "first_name", asks: "Enter your first name" },
-  { name: "last_name", target: "last_name", asks: "Enter your last name" },
-  { name: "email_address", target: "email_address", asks: "Enter your email, like name@practice.com.au" },
+  { name: "first_name", target: "first_name", asks: "Enter your first name." },
+  { name: "last_name", target: "last_name", asks: "Enter your last name." },
+  { name: "email_address", target: "email_address", asks: "Enter your email, like name@practice.com.au." },
   { name: "phone", target: "phone" },
   { name: "clientEnquiries", target: "types", sentAs: "types" },
   { name: "message", target: "message" },

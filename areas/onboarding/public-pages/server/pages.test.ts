@@ -145,13 +145,13 @@ describe("get a quote (SCR-PUB-01)", () => {
       words,
     ]);
     expect(lines).toEqual([
-      ["title", "Choose a title"],
-      ["first_name", "Enter your first name"],
-      ["last_name", "Enter your last name"],
-      ["email_address", "Enter your email, like name@practice.com.au"],
+      ["title", "Choose a title."],
+      ["first_name", "Enter your first name."],
+      ["last_name", "Enter your last name."],
+      ["email_address", "Enter your email, like name@practice.com.au."],
       ["phone", "12 is invalid phone number. Please enter valid number."],
-      ["suburb", "Choose the suburb of your practice"],
-      ["enquiry_for", "Choose who the quote is for"],
+      ["suburb", "Choose the suburb of your practice."],
+      ["enquiry_for", "Choose who the quote is for."],
     ]);
     expect(list).toContain("Check 7 fields to get your quote");
     for (const [target, words] of lines) {

@@ -21,14 +21,14 @@ const NEXT_STEPS = [
 ];
 const PURPOSE = "to get your quote";
 const FIELDS: readonly ListedField[] = [
-  { name: "title", target: "title", asks: "Choose a title" },
-  { name: "first_name", target: "first_name", asks: "Enter your first name" },
-  { name: "last_name", target: "last_name", asks: "Enter your last name" },
-  { name: "email_address", target: "email_address", asks: "Enter your email, like name@practice.com.au" },
+  { name: "title", target: "title", asks: "Choose a title." },
+  { name: "first_name", target: "first_name", asks: "Enter your first name." },
+  { name: "last_name", target: "last_name", asks: "Enter your last name." },
+  { name: "email_address", target: "email_address", asks: "Enter your email, like name@practice.com.au." },
   { name: "phone", target: "phone" },
   { name: "specialties", target: "specialties-chosen" },
-  { name: "_locality", target: "suburb", sentAs: "suburb", asks: "Choose the suburb of your practice" },
-  { name: "enquiry_for", target: "enquiry_for", asks: "Choose who the quote is for" },
+  { name: "_locality", target: "suburb", sentAs: "suburb", asks: "Choose the suburb of your practice." },
+  { name: "enquiry_for", target: "enquiry_for", asks: "Choose who the quote is for." },
   { name: "letters", target: "letters" },
   { name: "income", target: "income" },
 ];

@@ -23,6 +23,7 @@ export function EmailLink({ draft }: { draft: string }) {
 function EmailLinkModal({ draft, onClose }: { draft: string; onClose: () => void }) {
   const send = useSend(draftRoutes.sendLink, {
     done: ({ message }) => message,
+    detail: (_reply, { body }) => body.email_address,
     errors: "inline",
     onDone: onClose,
   });

@@ -17,6 +17,7 @@ export const SPECIAL_OPTIONS = [
 export function NewLinkModal({ onClose }: { onClose: () => void }) {
   const send = useSend(tokenRoutes.create, {
     done: "Emailed Successfully",
+    detail: (_reply, { body }) => `Sign-up link sent to ${body.email_address}`,
     errors: "inline",
     refresh: [tokenRoutes.list],
     onDone: onClose,

@@ -184,7 +184,7 @@ function PracticeFields({ form, asks, suburb }: PracticeFieldsProps) {
         <TextField
           {...form.field("work_address")}
           label="Work address"
-          asks="Enter your work address"
+          asks="Enter your work address."
           autoComplete="street-address"
         />
         <SuburbField {...form.field("_locality")} {...suburb} label="Suburb" optional={!asks.suburb} />

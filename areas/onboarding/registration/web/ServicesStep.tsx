@@ -131,7 +131,7 @@ export function ServicesStep({
           <ChoiceField
             label="Booking agent hours"
             name="appointmaid_package"
-            asks="Choose the hours of the booking agent"
+            asks="Choose the hours of the booking agent."
             error={errors.appointmaid_package}
             value={answers.appointmaid_package}
             options={AGENTS}

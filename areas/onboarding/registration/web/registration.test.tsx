@@ -184,8 +184,8 @@ describe("practice and bank account", () => {
     const lines = within(list)
       .getAllByRole("link")
       .map(({ textContent }) => textContent);
-    expect(lines).toContain("Enter your bank address");
-    expect(lines).toContain("Enter your phone number");
+    expect(lines).toContain("Enter your bank address.");
+    expect(lines).toContain("Enter your phone number.");
     expect(screen.queryByText("Enter a value.")).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -214,8 +214,8 @@ describe("profile", () => {
     const { unmount } = inside(<Step step="profile" begins={{ billingPackage: 14, profile }} />);
     fireEvent.click(await screen.findByRole("button", { name: /Continue/ }));
     await listed("Complete 3 fields", [
-      "Choose a suburb",
-      "Enter your AHPRA number",
+      "Choose a suburb.",
+      "Enter your AHPRA number.",
       "Choose at least one specialty.",
     ]);
     expect(screen.getByDisplayValue("Tehrani")).toBeTruthy();
@@ -229,19 +229,19 @@ describe("profile", () => {
     inside(<Step step="profile" begins={{ billingPackage: 14 }} />);
     fireEvent.click(await screen.findByRole("button", { name: /Continue/ }));
     await listed("Complete 14 fields", [
-      "Choose a title",
-      "Enter your first name",
-      "Enter your last name",
-      "Enter your date of birth",
-      "Enter your mobile",
-      "Enter your work phone",
-      "Enter your username",
-      "Enter your email address, like name@practice.com.au",
+      "Choose a title.",
+      "Enter your first name.",
+      "Enter your last name.",
+      "Enter your date of birth.",
+      "Enter your mobile.",
+      "Enter your work phone.",
+      "Enter your username.",
+      "Enter your email address, like name@practice.com.au.",
       "Password is empty. Please enter a valid password.",
-      "Enter your password again",
-      "Enter your work address",
-      "Choose a suburb",
-      "Enter your AHPRA number",
+      "Enter your password again.",
+      "Enter your work address.",
+      "Choose a suburb.",
+      "Enter your AHPRA number.",
       "Choose at least one specialty.",
     ]);
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(14);

@@ -41,7 +41,7 @@ type PersonValues = z.output<typeof Person>;
 function problemsOf(values: PersonValues, requirements: ProfileRequirements): FieldErrors {
   const weakness = passwordProblem(values.register_password ?? "", requirements.least);
   return {
-    ...(requirements.billing && !values.ahpra ? { ahpra: "Enter your AHPRA number" } : {}),
+    ...(requirements.billing && !values.ahpra ? { ahpra: "Enter your AHPRA number." } : {}),
     ...(values.ahpra && !/^[A-Z]{3}\d{10}$/.test(normaliseAhpra(values.ahpra))
       ? { ahpra: INVALID_AHPRA }
       : {}),

@@ -130,7 +130,8 @@ function useDoneToast(run: ImportRun, { undo }: UndoState): void {
   const lastState = useRef(run.state);
   useEffect(() => {
     if (lastState.current === "running" && run.state === "done")
-      toast.done(describeOutcome(run.counts_by_subject), {
+      toast.done("Import finished", {
+        detail: describeOutcome(run.counts_by_subject),
         action: { label: "Undo", run: undo },
         seconds: UNDO_SECONDS,
       });
@@ -175,6 +176,7 @@ function DiscardImport({ run }: { run: ImportRun }) {
   const isPhone = usePhone();
   const removal = useSend(importRoutes.remove, {
     done: "Successfully Deleted",
+    detail: `Import discarded. ${run.file_names.join(", ")}`,
     failed: "Delete Failed",
     refresh: [importRoutes.list],
     onDone: () => void navigate({ to: client.to("import") }),

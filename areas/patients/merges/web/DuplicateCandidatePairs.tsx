@@ -1,3 +1,4 @@
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
@@ -41,7 +42,11 @@ export function DuplicateCandidatePairs() {
         sort={order.by === "name" ? { by: "one", direction: "asc" } : { by: "likely", direction: "desc" }}
         onSort={({ by }) => set({ order: { by: by === "one" ? "name" : "likely", descending: false } })}
         empty={
-          <EmptyState>
+          <EmptyState
+            action={
+              search === "" && <LinkButton to={client.to("patients/merge")}>Merge two patients</LinkButton>
+            }
+          >
             {search === "" ? "No possible duplicates." : `No possible duplicates match ${quoted(search)}.`}
           </EmptyState>
         }

@@ -159,6 +159,7 @@ function useMerging(from: Patient, to: Patient, onRefused: () => void, onAgain: 
   const [isMerged, setMerged] = useState(false);
   const mergeRequest = useSend(mergeRoutes.merge, {
     done: MERGED,
+    detail: `${patientName(from)} is now part of ${patientName(to)}`,
     errors: "inline",
     refresh: [
       patientRoutes.list,

@@ -29,6 +29,7 @@ export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClos
   const [sides, setSides] = useState<Sides>({});
   const undoRequest = useSend(mergeRoutes.undo, {
     done: "Merge undone",
+    detail: `${patientName(merge.from)} and ${patientName(merge.to)}`,
     errors: "inline",
     refresh: [
       patientRoutes.get,

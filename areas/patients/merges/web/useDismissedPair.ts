@@ -16,6 +16,7 @@ export function useDismissedPair(): {
   const unmarkRequest = useSend(duplicateRoutes.unmarkNotSame, {
     refresh: refreshedRoutes,
     done: "Saved Successfully",
+    detail: "The two patients are offered for merging again",
     failed: "Save Failed",
   });
   const unmark = (one: number, other: number): void =>
@@ -24,7 +25,10 @@ export function useDismissedPair(): {
     refresh: refreshedRoutes,
     failed: "Save Failed",
     onDone: ({ one, other }) =>
-      toast.done("Marked as not duplicates", { action: { label: "Undo", run: () => unmark(one, other) } }),
+      toast.done("Saved Successfully", {
+        detail: "The two patients are not duplicates",
+        action: { label: "Undo", run: () => unmark(one, other) },
+      }),
   });
   return {
     mark: (one, other) => markRequest.send({ params: { one_id: one, other_id: other } }),

@@ -32,7 +32,11 @@ export function AttachmentsCard({ patient }: { patient: Patient }) {
       // The toast already shows the error.
       return;
     }
-    toast.done(`${name} removed`, { action: { label: "Undo", run: () => attach(_file) }, seconds: 8 });
+    toast.done("Successfully Deleted", {
+      detail: `${name} removed`,
+      action: { label: "Undo", run: () => attach(_file) },
+      seconds: 8,
+    });
   };
   return (
     <section aria-label="Attachments" className={classes.attachments}>

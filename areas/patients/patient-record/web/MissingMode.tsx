@@ -1,3 +1,4 @@
+import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -65,7 +66,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
       // Reads the callback before saving because the reload after the save may replace it.
       const afterCommit = pendingCallback.current;
       await saveRequest.sendAsync({ params: { id: patient.ID }, query: isDone ? { missing: 1 } : {}, body });
-      toast.done("Saved Successfully");
+      toast.done("Saved Successfully", { detail: patientName(patient) });
       if (isDone) await afterCommit?.();
       nextId.current = isDone ? (next?.ID ?? null) : null;
       isSaved.current = true;

@@ -45,7 +45,7 @@ function linkContact(input: PatientInput | null, value: unknown, text: string): 
         {text}
       </a>
     );
-  if (input === "email") return <a href={`mailto:${text}`}>{text}</a>;
+  if (input === "email") return <Email address={text} />;
   return /^\d/.test(text) ? <span className="tn">{text}</span> : text;
 }
 
@@ -74,3 +74,15 @@ const Lines = ({ title, text }: { title: string; text: string }) => (
     <p className={classes.text}>{text}</p>
   </>
 );
+
+/** Links an email address. A line too narrow for the address breaks before the @ sign. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
+  return (
+    <a href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
+  );
+}

@@ -1,3 +1,4 @@
+import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { useState } from "react";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -13,6 +14,7 @@ export function PictureSection({ patient }: { patient: Patient }) {
   const [isAddingImage, setAddingImage] = useState(false);
   const saveRequest = useSend(patientRoutes.update, {
     done: "Saved Successfully",
+    detail: `Hospital label of ${patientName(patient)}`,
     failed: "Save Failed",
     refresh: [patientRoutes.get],
     onDone: () => setAddingImage(false),

@@ -1,3 +1,4 @@
+import { patientName } from "../rules/name.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import { withRule } from "#kernel/contract/form-rule.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -58,7 +59,7 @@ export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProp
     void form.submit();
   };
   return (
-    <FormModal opened title="New patient" form={form} submit="Add patient" onClose={onClose}>
+    <FormModal opened title="Add patient" form={form} submit="Add patient" onClose={onClose}>
       <DuplicateCandidatesNotice
         typed={form.values}
         onCreate={create}
@@ -78,8 +79,8 @@ export function EditPatientModal({ patient, onClose }: { patient: Patient; onClo
   const saveRequest = useSend(patientRoutes.update, {
     errors: "inline",
     refresh: refreshedRoutes,
-    onDone: () => {
-      toast.done("Saved Successfully");
+    onDone: (saved) => {
+      toast.done("Saved Successfully", { detail: patientName(saved) });
       onClose();
     },
   });

@@ -13,7 +13,7 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { cutText } from "#kernel/text/text.ts";
 import { patientRoutes } from "../contract.ts";
 import type { Match, PatientRow } from "../row.contract.ts";
-import { patientNameWithTitle } from "../rules/name.ts";
+import { patientNameWithTitle, patientName } from "../rules/name.ts";
 import { type TypedValues, parseTypedName } from "../rules/form.ts";
 import { PatientModal } from "./PatientModal.tsx";
 
@@ -101,7 +101,7 @@ export function PatientPicker({
           onClose={() => setTyped(null)}
           onOpen={(_ID, patient) => choosePatient(patient)}
           onSaved={(patient) => {
-            toast.done("Create Successfully");
+            toast.done("Create Successfully", { detail: `Patient added. ${patientName(patient)}` });
             choosePatient(patient);
           }}
         />

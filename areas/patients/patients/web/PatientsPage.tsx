@@ -63,7 +63,7 @@ export function PatientsPage() {
       read={read}
       count={isSearching ? null : read.total}
       actions={ACTIONS}
-      create={may(["patient.edit"]) ? { label: "Add patient", button: "Patient", open: add } : undefined}
+      create={may(["patient.edit"]) ? { label: "Add patient", open: add } : undefined}
       search={SEARCH}
       filters={filters}
       narrowedBy={NARROWING_FILTERS}
@@ -85,7 +85,7 @@ export function PatientsPage() {
           onSaved={(patient) => {
             setAdding(false);
             toast.done("Create Successfully", {
-              detail: patientName(patient),
+              detail: `Patient added. ${patientName(patient)}`,
               action: { label: "Open patient", run: () => openPatient(patient.ID) },
             });
           }}

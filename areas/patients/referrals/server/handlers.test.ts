@@ -123,9 +123,9 @@ describe("POST /patient/:patientId/referral", () => {
   });
 
   test.each([
-    [{ referral_date: undefined }, "referral_date", "Enter a valid date (YYYY-MM-DD)"],
-    [{ referral_date: "2026-02-30" }, "referral_date", "Enter a valid date (YYYY-MM-DD)"],
-    [{ referral_date: "02/09/2026" }, "referral_date", "Enter a valid date (YYYY-MM-DD)"],
+    [{ referral_date: undefined }, "referral_date", "Enter a valid date (YYYY-MM-DD)."],
+    [{ referral_date: "2026-02-30" }, "referral_date", "Enter a valid date (YYYY-MM-DD)."],
+    [{ referral_date: "02/09/2026" }, "referral_date", "Enter a valid date (YYYY-MM-DD)."],
     [{ referral_date: "1958-03-13" }, "referral_date", "This is before the patient was born."],
     [{ referral_type: undefined }, "referral_type", "Choose Specialist, GP or GP Indefinite."],
     [{ referral_type: 4 }, "referral_type", "Choose Specialist, GP or GP Indefinite."],

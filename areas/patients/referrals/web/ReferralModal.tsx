@@ -135,7 +135,7 @@ export function ReferralModal({
   return (
     <FormModal
       opened
-      title={`${referral ? "Referral" : "Add referral"} · ${listedName(patient)}`}
+      title={`${referral ? "Edit referral" : "Add referral"} · ${listedName(patient)}`}
       form={form}
       submit={referral ? "Save referral" : "Add referral"}
       onClose={onClose}

@@ -1,7 +1,12 @@
+import { formatDay } from "#kernel/dates/day.ts";
+import { typeName } from "./typeName.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { type Sender, useSend } from "#platform/web/api/useSend.ts";
 import { type Referral, referralRoutes } from "../contract.ts";
+
+const referralWords = ({ referral_type, referral_date }: Referral): string =>
+  `${typeName(referral_type)}, ${formatDay(referral_date)}`;
 
 interface ReferralSending {
   readonly create: Sender<typeof referralRoutes.create>;
@@ -22,7 +27,15 @@ export function useReferralSending(onDone: (saved: Referral) => void): ReferralS
     },
   };
   return {
-    create: useSend(referralRoutes.create, { ...sendOptions, done: "Create Successfully" }),
-    update: useSend(referralRoutes.update, { ...sendOptions, done: "Saved Successfully" }),
+    create: useSend(referralRoutes.create, {
+      ...sendOptions,
+      done: "Create Successfully",
+      detail: (saved) => `Referral added. ${referralWords(saved)}`,
+    }),
+    update: useSend(referralRoutes.update, {
+      ...sendOptions,
+      done: "Saved Successfully",
+      detail: referralWords,
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import { listedName } from "../rules/name.ts";
 import { emptyForm, formOf } from "#kernel/contract/fields.ts";
 import { parseTitle } from "#kernel/people/title.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -51,12 +52,14 @@ export function ReferringDoctorModal({
   };
   const create = useSend(referringDoctorRoutes.create, {
     done: "Create Successfully",
+    detail: (saved) => `Referring doctor added. ${listedName(saved)}`,
     errors: "inline",
     refresh: REFRESHED_ROUTES,
     onDone: finish,
   });
   const update = useSend(referringDoctorRoutes.update, {
     done: "Saved Successfully",
+    detail: listedName,
     errors: "inline",
     refresh: REFRESHED_ROUTES,
     onDone: finish,

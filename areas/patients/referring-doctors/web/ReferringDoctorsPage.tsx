@@ -116,11 +116,7 @@ export function ReferringDoctorsPage() {
       rowTo={({ ID }) => referringDoctorPaths.record({ id: ID })}
       isStruck={({ is_deleted }) => is_deleted}
       footNote={show_deleted ? undefined : "deleted hidden"}
-      create={
-        mayEdit
-          ? { label: "Add referring doctor", button: "Referring doctor", open: () => setAdding(true) }
-          : undefined
-      }
+      create={mayEdit ? { label: "Add referring doctor", open: () => setAdding(true) } : undefined}
     >
       {isAdding && (
         <ReferringDoctorModal

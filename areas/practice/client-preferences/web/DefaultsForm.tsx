@@ -19,6 +19,7 @@ export function DefaultsForm({ preferences }: { preferences: ClientPreferences }
   const { _doctor, defaultListType, _defaultLocation, version, location } = preferences;
   const update = useSend(clientPreferenceRoutes.update, {
     done: "Saved Successfully",
+    detail: "Defaults",
     errors: "inline",
     refresh: [clientPreferenceRoutes.get],
   });

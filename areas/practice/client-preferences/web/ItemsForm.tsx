@@ -20,6 +20,7 @@ import classes from "./preferences.module.css";
 export function ItemsForm({ doctor, items }: { doctor: number; items: readonly PreferredItem[] }) {
   const update = useSend(clientPreferenceRoutes.updateItems, {
     done: "Saved Successfully",
+    detail: "Preferred items",
     errors: "inline",
     refresh: [clientPreferenceRoutes.listItems],
   });

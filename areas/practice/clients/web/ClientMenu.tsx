@@ -31,7 +31,7 @@ export function ClientMenu({ client, onRemoved, edged = false }: ClientMenuProps
   const openPage = useOpenPage();
   const [pendingAction, setPendingAction] = useState<"remove" | "password" | null>(null);
   const close = () => setPendingAction(null);
-  const clientActions = useClientActions(() => {
+  const clientActions = useClientActions(client, () => {
     close();
     onRemoved?.();
   });

@@ -43,7 +43,7 @@ export function ClientRecord({ client, state }: { client: Client; state: ReadSta
 
 function DeletedBanner({ client }: { client: Client }) {
   const { may } = useSession();
-  const { restore, isSending } = useClientActions();
+  const { restore, isSending } = useClientActions(client);
   const restoreButton = may(["client.delete"]) && may(["client.edit"]) && (
     <button type="button" className="link" disabled={isSending} onClick={() => restore(client)}>
       Restore

@@ -47,7 +47,7 @@ export function ClientsPage() {
       actions={may(["client.export"]) && EXPORT_BUTTON}
       create={
         may(["client.create"])
-          ? { label: "Add client", button: "Client", to: CREATE_LINK, open: () => openPage(CREATE_LINK) }
+          ? { label: "Add client", to: CREATE_LINK, open: () => openPage(CREATE_LINK) }
           : undefined
       }
       search={SEARCH}

@@ -1,3 +1,4 @@
+import { clientName } from "../rules/name.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { type Run, StepUp } from "#areas/identity/mfa/web/StepUp.tsx";
 import type { Day } from "#kernel/dates/day.ts";
@@ -52,6 +53,7 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
   const schema = useMemo(() => clientForm(client, me.password_min_length), [client, me.password_min_length]);
   const update = useSend(doctorRoutes.update, {
     done: "Saved Successfully",
+    detail: clientName(client),
     errors: "inline",
     refresh: STALE_ROUTES,
   });

@@ -1,3 +1,4 @@
+import { clientName } from "../rules/name.ts";
 import { useMemo } from "react";
 import { NewPasswordField } from "#areas/identity/users/web/NewPasswordField.tsx";
 import { zoneNamed } from "#kernel/dates/zone.ts";
@@ -30,6 +31,7 @@ export function NewClientPage() {
   const schema = useMemo(() => clientForm(null, me.password_min_length), [me.password_min_length]);
   const create = useSend(doctorRoutes.create, {
     done: "Create Successfully",
+    detail: (client) => `Client added. ${clientName(client)}`,
     errors: "inline",
     refresh: STALE_ROUTES,
     onDone: ({ ID }) => openPage(clientPaths.record({ id: ID })),
@@ -40,10 +42,10 @@ export function NewClientPage() {
   });
   const needs = useNeeds(form);
   return (
-    <Page title="New client">
-      <PageHeader title="New client" back={{ to: clientPaths.list(), label: "Clients" }} />
+    <Page title="Add client">
+      <PageHeader title="Add client" back={{ to: clientPaths.list(), label: "Clients" }} />
       <PageBody>
-        <Form of={form} label="New client">
+        <Form of={form} label="Add client">
           <div className={classes.fields}>
             <Card title="Profile" padded>
               <ProfileFields form={form} needs={needs} />

@@ -71,7 +71,7 @@ function UserEmail() {
   );
 }
 
-const SAVE_OPTIONS = { done: "Saved Successfully", errors: "inline" } as const;
+const SAVE_OPTIONS = { done: "Saved Successfully", detail: "Email address", errors: "inline" } as const;
 
 type SaveEmail = (body: z.output<typeof OwnEmail>) => Promise<unknown>;
 

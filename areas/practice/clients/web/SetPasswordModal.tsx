@@ -26,6 +26,7 @@ export function SetPasswordModal({ client, onClose }: { client: ClientBrief; onC
   const schema = useMemo(() => passwordSchema(me.password_min_length), [me.password_min_length]);
   const change = useSend(signInRoutes.changeClientPassword, {
     done: "Saved Successfully",
+    detail: `Password for ${clientName(client)}`,
     errors: "inline",
     onDone: onClose,
   });

@@ -149,7 +149,7 @@ describe("the list (SCR-CLI-01)", () => {
     await screen.findByText("No clients match these filters.");
     expect(calls.some(({ url }) => url.startsWith("/api/doctor/20/1/2"))).toBe(true);
     expect(screen.queryByRole("link", { name: /Export/ })).toBeNull();
-    expect(screen.queryByRole("link", { name: /^Client/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /^Add client/ })).toBeNull();
   });
 });
 

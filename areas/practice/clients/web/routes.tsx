@@ -14,7 +14,7 @@ export const doctorsWeb: WebFeature = {
       path: "clients/new",
       area: "admin",
       needs: ["client.create"],
-      title: "New client",
+      title: "Add client",
       load: () => import("./NewClientPage.tsx").then((module) => module.NewClientPage),
     },
     {

@@ -1,3 +1,4 @@
+import { clientName } from "../rules/name.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { doctorRoutes } from "../contract.ts";
 
@@ -15,23 +16,28 @@ interface ClientKey {
 }
 
 /** Returns the actions in the menus of list and record, each with its own messages. */
-export function useClientActions(onRemoved?: () => void) {
+export function useClientActions(client: Parameters<typeof clientName>[0], onRemoved?: () => void) {
+  const detail = clientName(client);
   const welcome = useSend(doctorRoutes.resendWelcome, {
     done: ({ message }) => message,
+    detail,
     failed: "Send Failed",
   });
   const guide = useSend(doctorRoutes.sendUserGuide, {
     done: ({ message }) => message,
+    detail,
     failed: "Send Failed",
   });
   const remove = useSend(doctorRoutes.remove, {
     done: "Successfully Deleted",
+    detail: detail,
     failed: "Delete Failed",
     refresh: STALE_ROUTES,
     onDone: onRemoved,
   });
   const restore = useSend(doctorRoutes.update, {
     done: "Saved Successfully",
+    detail: `${detail} restored`,
     failed: "Save Failed",
     refresh: STALE_ROUTES,
   });

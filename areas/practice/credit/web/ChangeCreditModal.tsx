@@ -16,6 +16,7 @@ interface ChangeCreditModalProps {
 export function ChangeCreditModal({ credit_points, status, onClose }: ChangeCreditModalProps) {
   const saveCredit = useSend(creditRoutes.status, {
     done: "Saved Successfully",
+    detail: "Credit points",
     errors: "inline",
     refresh: [creditRoutes.score, creditRoutes.history, doctorRoutes.get],
   });

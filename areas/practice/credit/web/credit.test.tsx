@@ -28,7 +28,7 @@ describe("changing credit points", () => {
     }
     type("");
     save();
-    expect(await screen.findByText("Enter the new balance")).toBeTruthy();
+    expect(await screen.findByText("Enter the new balance.")).toBeTruthy();
     expect(calls).toEqual([]);
     type("1,500");
     fireEvent.click(screen.getByRole("switch", { name: "Credit points are turned on" }));

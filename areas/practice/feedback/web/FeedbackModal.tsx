@@ -16,7 +16,8 @@ export interface FeedbackModalProps {
 /** Renders the dialog for giving feedback (SCR-MOD-13). */
 export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
   const createFeedback = useSend(feedbackRoutes.create, {
-    done: onBehalfOf ? "Feedback added" : "Thank you for your feedback",
+    done: onBehalfOf ? "Create Successfully" : "Thank you for your feedback",
+    detail: onBehalfOf ? `Feedback added from ${onBehalfOf}` : "Feedback sent to Corella",
     errors: "inline",
     refresh: [feedbackRoutes.page, feedbackRoutes.list],
   });
@@ -31,7 +32,7 @@ export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
   return (
     <FormModal
       opened
-      title={onBehalfOf ? `Feedback from ${onBehalfOf}` : "Give feedback"}
+      title={onBehalfOf ? `Add feedback from ${onBehalfOf}` : "Send feedback"}
       form={form}
       submit={onBehalfOf ? "Add feedback" : "Send feedback"}
       onClose={onClose}

@@ -44,7 +44,7 @@ function ClientFeedback({ ID, name }: { ID: number; name: string }) {
         back={mayOpen ? { to: clientPaths.record({ id: ID }), label: name } : undefined}
         actions={
           <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={openModal}>
-            Feedback
+            Add feedback
           </Button>
         }
       />

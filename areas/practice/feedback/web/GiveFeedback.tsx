@@ -22,7 +22,7 @@ export function GiveFeedback({ className }: { className?: string }) {
     <p className={className}>
       {isStaff ? "Feedback from this client? " : "How can we improve Corella? "}
       <button type="button" className="link" onClick={() => setOpen(true)}>
-        {isStaff ? "Add feedback" : "Give feedback"}
+        {isStaff ? "Add feedback" : "Send feedback"}
       </button>
       {isOpen && (
         <FeedbackModal onBehalfOf={isStaff ? client.name : undefined} onClose={() => setOpen(false)} />

@@ -42,7 +42,7 @@ export function LocationFormModal({
       opened
       title={`${isNew ? "Add" : "Edit"} ${kind} location`}
       form={form}
-      submit={isNew ? "Add location" : "Save location"}
+      submit={isNew ? `Add ${kind} location` : "Save location"}
       onClose={onClose}
     >
       {children}

@@ -57,7 +57,6 @@ function Locations({ kind }: { kind: LocationKind }) {
       footNote={values.show_deleted ? undefined : "deleted hidden"}
       create={{
         label: `Add ${kind} location`,
-        button: `${kind === "inpatient" ? "Inpatient" : "Outpatient"} location`,
         open: () => setOpenedLocation("new"),
       }}
     >

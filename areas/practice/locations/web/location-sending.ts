@@ -1,3 +1,4 @@
+import { locationName } from "../rules/list.ts";
 import type { Location } from "../contract.ts";
 import type { LocationModalProps } from "./LocationFormModal.tsx";
 import { STALE_ROUTES } from "./useLocationChanges.ts";
@@ -22,8 +23,12 @@ export function sendOptionsOf({
     },
   } as const;
   return {
-    creating: { ...commonOptions, done: "Create Successfully" },
-    updating: { ...commonOptions, done: "Saved Successfully" },
+    creating: {
+      ...commonOptions,
+      done: "Create Successfully",
+      detail: ({ abbreviation, name }: Location) => `Location added. ${locationName({ abbreviation, name })}`,
+    },
+    updating: { ...commonOptions, done: "Saved Successfully", detail: locationName },
   };
 }
 

@@ -66,7 +66,7 @@ describe("SCR-MOD-12: outpatient locations", () => {
     write("Abbreviation", "rich");
     expect(screen.getByLabelText("Abbreviation")).toHaveProperty("value", "RICH");
     write("Provider number", "2426621b");
-    press(/^Add location/);
+    press(/^Add (in|out)patient location/);
     await waitFor(() =>
       expect(sent("POST").map(({ body }) => body)).toEqual([
         {
@@ -85,7 +85,7 @@ describe("SCR-MOD-12: outpatient locations", () => {
     write("Name", "Richmond rooms");
     write("Abbreviation", "RICH");
     write("Provider number", "2426621A");
-    press(/^Add location/);
+    press(/^Add (in|out)patient location/);
     expect(await screen.findByText(/provider number/i, { selector: '[class*="error"]' })).toBeDefined();
     expect(sent("POST")).toEqual([]);
   });
@@ -97,13 +97,13 @@ describe("SCR-MOD-12: outpatient locations", () => {
     write("Name", "Harley Street");
     write("Abbreviation", "HS");
     write("Registration number", "rc-1");
-    press(/^Add location/);
+    press(/^Add (in|out)patient location/);
     await waitFor(() => expect(sent("POST")[0]?.body).toMatchObject({ doctor_provider_no: "RC-1" }));
   });
 
   test("what is missing is said at each field", async () => {
     await openNew();
-    press(/^Add location/);
+    press(/^Add (in|out)patient location/);
     expect(await findFault("Enter a name.")).toBeDefined();
     expect(await findFault("Enter an abbreviation.")).toBeDefined();
     expect(sent("POST")).toEqual([]);
@@ -131,7 +131,7 @@ test("SCR-MOD-11: an inpatient location needs a hospital of the list", async () 
   await screen.findByLabelText("Hospital");
   write("Abbreviation", "EPW");
   write("Provider number", "2426621B");
-  press(/^Add location/);
+  press(/^Add (in|out)patient location/);
   expect(await screen.findByText("Select a hospital from the list.")).toBeDefined();
   expect(sent("POST")).toEqual([]);
 });

@@ -20,7 +20,12 @@ const DEFAULTS = { default_appointment_minutes: 15, default_billing_type: 6 };
 
 export function SettingsForm({ settings }: { settings: PracticeSettings | null }) {
   const { country } = useClient();
-  const options = { done: "Saved Successfully", errors: "inline", refresh: STALE_ROUTES } as const;
+  const options = {
+    done: "Saved Successfully",
+    detail: "Practice settings",
+    errors: "inline",
+    refresh: STALE_ROUTES,
+  } as const;
   const create = useSend(practiceSettingsRoutes.create, options);
   const update = useSend(practiceSettingsRoutes.update, options);
   const form = useFormFor(practiceForms[country], {

@@ -1,3 +1,4 @@
+import { formatDay } from "#kernel/dates/day.ts";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useNow } from "#platform/web/shell/useToday.ts";
@@ -16,6 +17,7 @@ export function AddHolidayModal({ onClose }: { onClose: () => void }) {
   const today = useNow("Australia/Sydney").day;
   const create = useSend(publicHolidayRoutes.create, {
     done: "Create Successfully",
+    detail: ({ name, day, state }) => `Public holiday added. ${name}, ${formatDay(day)}, ${state}`,
     errors: "inline",
     refresh: [publicHolidayRoutes.list],
     onDone: onClose,

@@ -19,8 +19,16 @@ const refresh = [bulletinRoutes.list, bulletinRoutes.pending];
 
 export function BulletinModal({ bulletin, onClose }: BulletinModalProps) {
   const saving = { errors: "inline", refresh, onDone: onClose } as const;
-  const create = useSend(bulletinRoutes.create, { ...saving, done: "Create Successfully" });
-  const update = useSend(bulletinRoutes.update, { ...saving, done: "Saved Successfully" });
+  const create = useSend(bulletinRoutes.create, {
+    ...saving,
+    done: "Create Successfully",
+    detail: ({ message }) => `Bulletin added. ${message}`,
+  });
+  const update = useSend(bulletinRoutes.update, {
+    ...saving,
+    done: "Saved Successfully",
+    detail: ({ message }) => message,
+  });
   const form = useFormFor(Form, {
     initial: { message: bulletin?.message ?? "", version: bulletin?.version },
     onSave: ({ version, message }) =>
@@ -56,6 +64,7 @@ function DeleteBulletin({ bulletin, onDeleted }: { bulletin: Bulletin; onDeleted
   const [isAsking, setAsking] = useState(false);
   const remove = useSend(bulletinRoutes.remove, {
     done: BULLETIN_DELETED,
+    detail: bulletin.message,
     failed: "Delete Failed",
     refresh,
     onDone: onDeleted,

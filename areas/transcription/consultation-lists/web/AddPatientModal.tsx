@@ -1,3 +1,4 @@
+import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { useState } from "react";
 import { PatientPicker, type PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
 import { BILLING_TYPES } from "#areas/practice/practice-settings/contract.ts";
@@ -16,6 +17,7 @@ export function AddPatientModal({ list, onClose }: { list: ConsultationList; onC
   const [patient, setPatient] = useState<PickedPatient | null>(null);
   const add = useSend(consultationListRoutes.addRow, {
     done: "Create Successfully",
+    detail: patient ? `Patient added. ${patientName(patient)}` : "Patient added",
     errors: "inline",
     refresh: [consultationListRoutes.get, consultationListRoutes.brief],
     onDone: onClose,
@@ -25,7 +27,7 @@ export function AddPatientModal({ list, onClose }: { list: ConsultationList; onC
     onSave: (body) => add.sendAsync({ params: { id: list.ID }, body }),
   });
   return (
-    <FormModal opened title="Add patient" form={form} submit="Add patient" onClose={onClose}>
+    <FormModal opened title="Add patient not in calendar" form={form} submit="Add patient" onClose={onClose}>
       <PatientPicker
         {...form.field("_patient")}
         label="Patient"

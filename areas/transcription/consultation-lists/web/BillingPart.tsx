@@ -32,6 +32,7 @@ export function BillingPart({ task: ID }: { task: number }) {
 function BillingStatus({ task }: { task: Task }) {
   const save = useSend(taskRoutes.save, {
     done: "Saved Successfully",
+    detail: `Task ${task.ID}`,
     failed: "Save Failed",
     refresh: [
       taskRoutes.get,

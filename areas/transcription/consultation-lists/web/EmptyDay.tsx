@@ -1,3 +1,4 @@
+import { listName } from "../rules/list-name.ts";
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
@@ -16,6 +17,7 @@ export function EmptyDay({ list, isEditable }: { list: ConsultationList; isEdita
   const [isChoosing, setChoosing] = useState(false);
   const deleting = useSend(remove, {
     done: "Successfully Deleted",
+    detail: listName(list),
     failed: "Delete Failed",
     refresh: [brief, timeGroups, get],
     onDone: () => open(consultationListPaths.list(), { replace: true }),

@@ -1,3 +1,4 @@
+import { listName } from "../rules/list-name.ts";
 import { formatMoney } from "#kernel/money/money.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -38,6 +39,7 @@ export function ListFacts({ list, counted, reload }: ListFactsProps) {
   const { me, may } = useSession();
   const reset = useSend(consultationListRoutes.resetDueDate, {
     done: DUE_DATE_RESET,
+    detail: `Due date of ${listName(list)}`,
     failed: RESET_FAILED,
     refresh: [consultationListRoutes.get],
     onDone: () => setTimeout(reload, RELOAD_DELAY_MS),

@@ -1,3 +1,4 @@
+import { listName } from "../rules/list-name.ts";
 import { z } from "zod";
 import { LocationSelect } from "#areas/practice/locations/web/LocationSelect.tsx";
 import { DaySchema } from "#kernel/dates/day.ts";
@@ -27,6 +28,7 @@ export function NewListModal({
   const { today } = useClient();
   const create = useSend(consultationListRoutes.create, {
     done: "Create Successfully",
+    detail: (list) => `Consultation list added. ${listName(list)}`,
     errors: "inline",
     refresh: [consultationListRoutes.brief, consultationListRoutes.timeGroups],
     onDone: (list) => {

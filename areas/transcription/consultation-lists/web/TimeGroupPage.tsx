@@ -49,7 +49,10 @@ function TimeGroups() {
   ];
   return (
     <Page title="Consultation lists by time">
-      <PageHeader title="Consultation lists by time" back={{ to: paths.all, label: "Consultation lists" }} />
+      <PageHeader
+        title="Consultation lists by time"
+        back={{ to: paths.all, label: client ? "Send to billing" : "Consultation lists" }}
+      />
       <PageBody narrow>
         <Table
           label="Periods"

@@ -1,3 +1,4 @@
+import { listName } from "../rules/list-name.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -48,6 +49,7 @@ export function WaitingBanner({
 function UnlistedBanner({ list, unlisted }: { list: ConsultationList; unlisted: number }) {
   const add = useSend(consultationListRoutes.addBooked, {
     done: "Saved Successfully",
+    detail: `${unlisted} ${unlisted === 1 ? "patient" : "patients"} added. ${listName(list)}`,
     failed: "Save Failed",
     refresh: [consultationListRoutes.get, consultationListRoutes.brief, consultationListRoutes.calendar],
   });

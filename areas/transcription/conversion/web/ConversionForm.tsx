@@ -53,6 +53,7 @@ function useConversion({ patient, guid, lost, onLost, onConverted, onTaken }: Co
   const existingID = useRef<number | null>(null);
   const save = useSend(conversionRoutes.update, {
     done: CONVERTED,
+    detail: patientName,
     errors: "inline",
     onDone: (saved) => {
       draft.drop();
@@ -60,7 +61,8 @@ function useConversion({ patient, guid, lost, onLost, onConverted, onTaken }: Co
     },
   });
   const take = useSend(existingRoutes.take, {
-    done: (existing) => `${CONVERTED} The picture was added to ${patientName(existing)}.`,
+    done: CONVERTED,
+    detail: (existing) => `The picture was added to ${patientName(existing)}.`,
     errors: "inline",
     onDone: (existing) => {
       draft.drop();

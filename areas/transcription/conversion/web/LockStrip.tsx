@@ -52,7 +52,8 @@ const Clock = ({ at }: { at: string }) => (
 export function Others({ others, onReleased }: Pick<LockStripProps, "others" | "onReleased">) {
   const [selectedConverter, setSelectedConverter] = useState<OtherConverter | null>(null);
   const unlock = useSend(conversionRoutes.unlock, {
-    done: "Pictures unlocked.",
+    done: "Saved Successfully",
+    detail: selectedConverter ? `Pictures of ${selectedConverter.name} unlocked` : "Pictures unlocked",
     onDone: () => {
       setSelectedConverter(null);
       onReleased();

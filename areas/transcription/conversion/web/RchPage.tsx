@@ -76,8 +76,9 @@ function Claims({
   const [isRefused, setRefused] = useState(false);
   const chosen = claims.filter(({ ID }) => ticked.has(ID)).map(({ ID }) => ID);
   const convert = useSend(rchRoutes.category, {
-    done: ({ sent_to_tasklist }) =>
-      sent_to_tasklist ? `${CLAIMS_CONVERTED}. Sent to the task list.` : CLAIMS_CONVERTED,
+    done: CLAIMS_CONVERTED,
+    detail: ({ sent_to_tasklist }) =>
+      sent_to_tasklist ? `${patientName(patient)}. Sent to the task list.` : patientName(patient),
     failed: CONVERT_FAILED,
     refresh: [rchRoutes.byMrn],
     onDone: () => setTicked(new Set()),

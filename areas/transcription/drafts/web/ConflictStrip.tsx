@@ -103,7 +103,7 @@ function CopyButton({ letter }: { letter: () => Letter | null }) {
   const copy = async (): Promise<void> => {
     const mine = letter();
     await copyText(mine ? letterText(mine) : "").then(
-      () => toast.done("Text copied"),
+      () => toast.done("Copied", { detail: "Text of the letter" }),
       () => toast.failed("The text can't be copied. Select it in the letter."),
     );
   };

@@ -18,6 +18,7 @@ export function MedicalWordsToCheck({ studio: { editor, isReading } }: { studio:
   const nearWords = useSpelling(editor);
   const add = useSend(medicalWordRoutes.add, {
     done: "Saved Successfully",
+    detail: (_reply, { body }) => `Medical word added. ${body.words.join(", ")}`,
     failed: "Save Failed",
     refresh: [medicalWordRoutes.words],
   });

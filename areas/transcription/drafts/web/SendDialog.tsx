@@ -39,6 +39,7 @@ export function SendDialog({ task, studio, label, onClose }: SendDialogProps) {
   const make = useSend(draftRoutes.file, { failed: "Save Failed", refresh });
   const advance = useSend(taskRoutes.save, {
     done: "Saved Successfully",
+    detail: `Task ${task.ID}, ${label.toLowerCase()}`,
     failed: "Save Failed",
     onDone: () => setRating(true),
     refresh: [taskListRoutes.list],

@@ -23,7 +23,12 @@ const refresh = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list];
  */
 export function SendOn({ task, studio }: { task: Task; studio: Studio }) {
   const [isAsking, setAsking] = useState(false);
-  const begin = useSend(taskRoutes.save, { done: "Saved Successfully", failed: "Save Failed", refresh });
+  const begin = useSend(taskRoutes.save, {
+    done: "Saved Successfully",
+    detail: `Task ${task.ID}`,
+    failed: "Save Failed",
+    refresh,
+  });
   const { next_status: next, _status, version } = task;
   const isBeginning = next === STATUS.beingTyped || next === STATUS.beingEdited;
   const runStep = (): void => {

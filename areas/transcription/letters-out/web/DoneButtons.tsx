@@ -6,12 +6,13 @@ import type { LetterOut } from "../letter.contract.ts";
 import { LETTER_ROUTES } from "./letter-routes.ts";
 
 /** Renders the buttons for a letter that the practice prints or hands over itself. Null for emails. */
-export function DoneButtons({ letter: { ID, way, state } }: { letter: LetterOut }) {
+export function DoneButtons({ letter: { ID, way, state, recipient } }: { letter: LetterOut }) {
   const print = useDownload(letterRoutes.print);
   const message = useDownload(letterRoutes.messages, "The file couldn't be downloaded. Try again.");
   const done = useSend(letterRoutes.done, {
     failed: "Save Failed",
     done: "Saved Successfully",
+    detail: `Letter to ${recipient}`,
     refresh: LETTER_ROUTES,
   });
   if (way === "email") return null;

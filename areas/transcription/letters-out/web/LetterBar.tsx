@@ -1,3 +1,4 @@
+import { letterCount } from "../rules/words.ts";
 import { IconCheck, IconDownload } from "@tabler/icons-react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useDownload } from "#platform/web/documents/useDownload.ts";
@@ -20,6 +21,7 @@ export function LetterBar({ letters, onClear }: LetterBarProps) {
   const done = useSend(letterRoutes.done, {
     failed: "Save Failed",
     done: "Saved Successfully",
+    detail: (sentLetters) => `${letterCount(sentLetters.length)} marked as sent`,
     refresh: LETTER_ROUTES,
     onDone: onClear,
   });

@@ -24,6 +24,7 @@ interface FormProps {
 function SettingsForm({ settings: { has_folder, ...initial }, onClose }: FormProps) {
   const save = useSend(letterSettingsRoutes.save, {
     done: "Saved Successfully",
+    detail: "Settings of letters out",
     errors: "inline",
     refresh: [letterSettingsRoutes.get, ...LETTER_ROUTES],
     onDone: onClose,

@@ -15,7 +15,8 @@ const EFFECTS: Readonly<Record<LetterOut["way"], string>> = {
 export function WithdrawDialog({ letter, onClose }: { letter: LetterOut; onClose: () => void }) {
   const withdraw = useSend(letterRoutes.withdraw, {
     failed: "Not withdrawn",
-    done: "Letter withdrawn",
+    done: "Saved Successfully",
+    detail: `Letter withdrawn. ${letter.recipient}`,
     refresh: LETTER_ROUTES,
     onDone: onClose,
   });

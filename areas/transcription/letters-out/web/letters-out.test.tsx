@@ -75,7 +75,7 @@ describe("the card on a returned task", () => {
     const dialog = await screen.findByRole("dialog", { name: "Withdraw letter" });
     expect(dialog.textContent).toContain("Its link no longer opens.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Withdraw letter" }));
-    await screen.findByText("Letter withdrawn");
+    await screen.findByText(/^Letter withdrawn\. /);
     expect(posts().map(({ url }) => url)).toEqual([expect.stringContaining("/letterOut/71/withdraw")]);
   });
 

@@ -14,6 +14,11 @@ interface Sending {
   readonly problem: string | null;
 }
 
+const taskNames = (outcome: readonly SendResult[]): string =>
+  [...new Set(outcome.flatMap(({ _task, result }) => (result === "sent" ? [_task] : [])))]
+    .map((task) => `Task ${task}`)
+    .join(", ");
+
 /** Returns the sender of letters. The dialog stays open if a recipient gets no letter. */
 export function useSending(onDone: () => void): Sending {
   const [results, setResults] = useState<readonly SendResult[]>([]);
@@ -23,10 +28,13 @@ export function useSending(onDone: () => void): Sending {
     onDone: (outcome) => {
       setResults(outcome);
       const count = (result: SendResult["result"]) => outcome.filter((each) => each.result === result).length;
-      const detail = count("already") > 0 ? `${letterCount(count("already"))} already sent` : undefined;
-      if (count("sent") > 0) toast.done(`${letterCount(count("sent"))} queued`, { detail });
+      const already = `${letterCount(count("already"))} already sent`;
+      if (count("sent") > 0)
+        toast.done(`${letterCount(count("sent"))} queued`, {
+          detail: count("already") > 0 ? already : taskNames(outcome),
+        });
       if (count("refused") > 0) return;
-      if (count("sent") === 0) toast.done("Already sent");
+      if (count("sent") === 0) toast.done("Already sent", { detail: letterCount(count("already")) });
       onDone();
     },
   });

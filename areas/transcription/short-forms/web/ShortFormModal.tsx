@@ -56,8 +56,16 @@ function ShortFormEditor({
 }: ShortFormModalProps & { mayOffice: boolean }) {
   const [isOffice, setOffice] = useState(savedForm?.is_office ?? false);
   const saving = { errors: "inline", refresh, onDone: onClose } as const;
-  const create = useSend(shortFormRoutes.create, { ...saving, done: "Create Successfully" });
-  const update = useSend(shortFormRoutes.update, { ...saving, done: "Saved Successfully" });
+  const create = useSend(shortFormRoutes.create, {
+    ...saving,
+    done: "Create Successfully",
+    detail: ({ short }) => `Short form added. ${short}`,
+  });
+  const update = useSend(shortFormRoutes.update, {
+    ...saving,
+    done: "Saved Successfully",
+    detail: ({ short }) => short,
+  });
   const form = useFormFor(Body, {
     initial: { short: savedForm?.short ?? "", text: savedForm?.text ?? "", version: savedForm?.version },
     onSave: ({ short, text, version }) =>
@@ -103,7 +111,8 @@ function ShortFormEditor({
 function DeleteShortForm({ form, onDeleted }: { form: ShortForm; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useSend(shortFormRoutes.remove, {
-    done: "Deleted Successfully",
+    done: "Successfully Deleted",
+    detail: form.short,
     failed: "Delete Failed",
     refresh,
     onDone: onDeleted,

@@ -16,7 +16,8 @@ const linesOf = (text: string): string[] =>
 
 export function AddWordsModal({ onClose }: { onClose: () => void }) {
   const add = useSend(medicalWordRoutes.add, {
-    done: "Saved Successfully",
+    done: "Create Successfully",
+    detail: (_reply, { body }) => `Added: ${body.words.join(", ")}`,
     errors: "inline",
     refresh: [medicalWordRoutes.list, medicalWordRoutes.words],
     onDone: onClose,
@@ -26,7 +27,7 @@ export function AddWordsModal({ onClose }: { onClose: () => void }) {
     onSave: ({ words }) => add.sendAsync({ body: { words: linesOf(words) } }),
   });
   return (
-    <FormModal opened title="Add medical words" form={form} submit="Add words" onClose={onClose}>
+    <FormModal opened title="Add medical words" form={form} submit="Add medical words" onClose={onClose}>
       <NoteField
         {...form.field("words")}
         label="Words"

@@ -8,12 +8,17 @@ const refresh = [medicalWordRoutes.list, medicalWordRoutes.words];
 
 /** Renders the button that deletes a word without confirmation. Undo adds the word again. */
 export function DeleteWord({ word: { ID, word } }: { word: MedicalWord }) {
-  const add = useSend(medicalWordRoutes.add, { done: "Saved Successfully", failed: "Save Failed", refresh });
+  const add = useSend(medicalWordRoutes.add, {
+    done: "Saved Successfully",
+    detail: `${word} restored`,
+    failed: "Save Failed",
+    refresh,
+  });
   const remove = useSend(medicalWordRoutes.remove, {
     failed: "Delete Failed",
     refresh,
     onDone: () =>
-      toast.done("Deleted Successfully", {
+      toast.done("Successfully Deleted", {
         detail: word,
         action: { label: "Undo", run: () => add.send({ body: { words: [word] } }) },
       }),

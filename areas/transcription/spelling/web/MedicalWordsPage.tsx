@@ -28,7 +28,7 @@ export function MedicalWordsPage() {
       read={useListRead(medicalWordRoutes.list, list, "medical_words")}
       search={search}
       columns={columns}
-      create={{ label: "Add words", open: () => setAdding(true) }}
+      create={{ label: "Add medical words", open: () => setAdding(true) }}
     >
       {isAdding && <AddWordsModal onClose={() => setAdding(false)} />}
     </ListPage>

@@ -22,6 +22,7 @@ export function StaffRatingModal({
   const { may } = useSession();
   const rate = useSend(taskRoutes.addRating, {
     done: "Saved Successfully",
+    detail: `Rating of task ${task.ID}`,
     errors: "inline",
     // A user who has passed the task on can't load the task again (G-22).
     refresh: may("task.assign") ? [taskRoutes.get] : [],

@@ -21,8 +21,16 @@ const refresh = [templateRoutes.list];
 /** Renders the form of a template (SCR-MOD-26). */
 export function TemplateModal({ template, onClose }: TemplateModalProps) {
   const saving = { errors: "inline", refresh, onDone: onClose } as const;
-  const create = useSend(templateRoutes.create, { ...saving, done: "Create Successfully" });
-  const update = useSend(templateRoutes.update, { ...saving, done: "Saved Successfully" });
+  const create = useSend(templateRoutes.create, {
+    ...saving,
+    done: "Create Successfully",
+    detail: ({ file }) => `Template added. ${file.name}`,
+  });
+  const update = useSend(templateRoutes.update, {
+    ...saving,
+    done: "Saved Successfully",
+    detail: ({ file }) => file.name,
+  });
   const { remove, restore } = useDeleteWithUndo({
     remove: templateRoutes.remove,
     restore: templateRoutes.update,

@@ -81,7 +81,7 @@ function showToast(
  * catalogue's.
  */
 export const toast = {
-  done: (text: string, options?: ToastOptions): void => showToast("done", text, options),
+  done: (text: string, options: ToastOptions & { detail: string }): void => showToast("done", text, options),
   /** Shows a failure. The error must also stay visible at its source. */
   failed: (text: string, options?: ToastOptions): void => showToast("failed", text, options),
 };

@@ -104,7 +104,7 @@ describe("a date field", () => {
         />
       </Theme>,
     );
-    expect(screen.getByText("Enter a valid date (DD/MM/YYYY)")).toBeDefined();
+    expect(screen.getByText("Enter a valid date (DD/MM/YYYY).")).toBeDefined();
   });
 
   test("hands on nothing once emptied", () => {

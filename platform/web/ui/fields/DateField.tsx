@@ -32,7 +32,7 @@ interface DateFieldProps extends FieldProps<Day | string | null | undefined> {
  * Message for a date that doesn't exist. The API's own message names the format YYYY-MM-DD, but users type
  * DD/MM/YYYY.
  */
-const INVALID_MESSAGE = "Enter a valid date (DD/MM/YYYY)";
+const INVALID_MESSAGE = "Enter a valid date (DD/MM/YYYY).";
 const EXAMPLES = "Enter a date, for example 12/11/2026, 7 dec, tue or 2w.";
 
 /**

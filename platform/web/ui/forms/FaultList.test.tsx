@@ -47,7 +47,7 @@ function Person({ onSave = saved, faultFocus }: PersonProps) {
         <TextField {...form.field("name")} label="First name" />
         <TextField {...form.field("email")} label="Email" type="email" />
         <PhoneField {...form.field("mobile")} label="Mobile" />
-        <GroupField label="Days" name="days" value={days.value} error={days.error} asks="Choose your days">
+        <GroupField label="Days" name="days" value={days.value} error={days.error} asks="Choose your days.">
           <input type="checkbox" aria-label="Monday" onChange={() => days.onChange(["mon"])} />
         </GroupField>
         <button type="submit">Save</button>
@@ -57,11 +57,11 @@ function Person({ onSave = saved, faultFocus }: PersonProps) {
 }
 
 const SENTENCES = [
-  "Choose a title",
-  "Enter your first name",
-  "Enter your email, like name@practice.com.au",
-  "Enter your mobile",
-  "Choose your days",
+  "Choose a title.",
+  "Enter your first name.",
+  "Enter your email, like name@practice.com.au.",
+  "Enter your mobile.",
+  "Choose your days.",
 ];
 const press = async (name: string): Promise<void> => {
   await act(async () => {
@@ -125,9 +125,9 @@ describe("a refused submit", () => {
   test("leads from a line into its field, also of a group", async () => {
     render(<Person />);
     await press("Save");
-    fireEvent.click(within(await list()).getByRole("link", { name: "Enter your mobile" }));
+    fireEvent.click(within(await list()).getByRole("link", { name: "Enter your mobile." }));
     expect(document.activeElement).toBe(field("Mobile"));
-    fireEvent.click(within(await list()).getByRole("link", { name: "Choose your days" }));
+    fireEvent.click(within(await list()).getByRole("link", { name: "Choose your days." }));
     expect(document.activeElement).toBe(field("Monday"));
   });
 
@@ -136,7 +136,7 @@ describe("a refused submit", () => {
     await press("Save");
     await list();
     type("First name", "Ana");
-    expect(lines(await list("Complete 4 fields to book"))).not.toContain("Enter your first name");
+    expect(lines(await list("Complete 4 fields to book"))).not.toContain("Enter your first name.");
     type("Email", "ana@rooms.example");
     type("Mobile", "0412345678");
     fireEvent.click(field("Monday"));
@@ -205,7 +205,7 @@ describe("a dialog", () => {
     type("Name", "Ana");
     type("Email", "ana@rooms.example");
     fireEvent.click(await screen.findByText("Save", { selector: "button *" }));
-    await screen.findByText("Enter the town");
+    await screen.findByText("Enter the town.");
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Town")));
     expect(document.querySelector("[data-faults]")).toBeNull();
   });
@@ -235,7 +235,7 @@ describe("a dialog with fewer than three fields", () => {
   test("has no list: the first fault has the focus", async () => {
     await renderPage(<Small />);
     fireEvent.click(await screen.findByText("Save", { selector: "button *" }));
-    await screen.findByText("Enter the name");
+    await screen.findByText("Enter the name.");
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
     expect(document.querySelector("[data-faults]")).toBeNull();
   });

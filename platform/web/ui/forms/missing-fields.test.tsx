@@ -42,7 +42,7 @@ describe("one submit of a form with a rule across fields", () => {
     render(<SenderForm replies onSave={onSave} />);
     await save();
     expect(refused()).toEqual(["name", "reply_to"]);
-    expect(screen.getAllByText("Enter the reply address").length).toBeGreaterThan(0);
+    expect(screen.getAllByText("Enter the reply address.").length).toBeGreaterThan(0);
     type(/^Name/, "Rooms");
     expect(refused()).toEqual(["reply_to"]);
     type(/^Reply address/, "desk@rooms.example");

@@ -85,7 +85,7 @@ export function AppointmentActsProvider({ children, isColumn, mayEdit: given = t
       warn: (appointment, when, _location) => guard.current?.(appointment, when, _location) ?? null,
       askToBook: (when, warning, book, onKept, words) => {
         const labels = {
-          name: "New appointment",
+          name: "Book appointment",
           title: "Book appointment",
           confirm: "Book anyway",
           cancel: "Close",

@@ -4,7 +4,7 @@ import type { AppointmentTime } from "../grid/snap.ts";
 import { shortWeekdayAndDay } from "../appointment/words.ts";
 
 export interface GuardQuestion {
-  /** Name of the appointment, or "New appointment". */
+  /** Name of the appointment, or "Book appointment". */
   name: string;
   when: AppointmentTime;
   warning: Warning;

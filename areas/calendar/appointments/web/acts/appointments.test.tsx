@@ -122,7 +122,7 @@ describe("SCR-MOD-01 the appointment form", () => {
     expect(await screen.findByText("NGUYEN, Thi Mai (Mrs)")).toBeDefined();
     fireEvent.click(screen.getByRole("radio", { name: "Other (no patient)" }));
     expect(screen.queryByText("NGUYEN, Thi Mai (Mrs)")).toBeNull();
-    press(/^Book other/);
+    press(/^Add event/);
     await waitFor(() =>
       expect(sent(calls, "POST")[0]?.body).toMatchObject({ appointment_type: 3, _patient: null }),
     );
@@ -208,7 +208,7 @@ describe("a cancelled appointment that is open", () => {
     await show({}, anAppointment({ cancelled: true, cancellation_reason: "ill" }));
     press("open");
     fireEvent.click(await screen.findByRole("button", { name: "Book this time" }));
-    const form = await screen.findByRole("dialog", { name: "New appointment" });
+    const form = await screen.findByRole("dialog", { name: "Book appointment" });
     expect(within(form).getByLabelText<HTMLInputElement>("Start").value).toBe("14:15");
     expect(within(form).getByLabelText<HTMLInputElement>("Patient").value).toBe("");
   });

@@ -37,7 +37,9 @@ export function appointmentWords(
 
 /** Returns the change in words, such as "Appointment moved." or "Appointments moved." */
 export function deedWords(deed: Deed, appointment: Appointment, scope: RepeatScope = "one"): string {
-  const noun = appointment.appointment_type === 3 ? "Event" : "Appointment";
+  const isEvent = appointment.appointment_type === 3;
+  if (isEvent && deed === "booked") return "Event added.";
+  const noun = isEvent ? "Event" : "Appointment";
   return `${noun}${isRepeating(appointment) && scope !== "one" ? "s" : ""} ${deed}.`;
 }
 

@@ -17,6 +17,7 @@ export {
   bannerName,
   isBilled,
   referralWarning,
+  ENTRY_NOUNS,
   TYPE_NAMES,
 } from "../../rules/appointment-words.ts";
 export type { Appointment };

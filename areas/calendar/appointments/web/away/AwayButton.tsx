@@ -6,7 +6,7 @@ import { askAway } from "./away-asked.ts";
 export function AwayButton() {
   return (
     <Button icon={<IconCalendarOff size={16} />} onClick={() => askAway({})}>
-      Time away
+      Add time away
     </Button>
   );
 }

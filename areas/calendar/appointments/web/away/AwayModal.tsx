@@ -60,7 +60,7 @@ export function AwayModal({ known, onClose }: { known: KnownAway; onClose: () =>
       size="wide"
       title="Add time away"
       form={form}
-      submit="Save time away"
+      submit="Add time away"
       onClose={onClose}
       footStart={rows.length > 0 && <AwayKeys />}
     >

@@ -58,7 +58,7 @@ const row = (name: string) => screen.getByRole("row", { name: new RegExp(name, "
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const posted = (calls: readonly Call[]) =>
   calls.filter(({ method, url }) => method === "POST" && url.includes("/appointment/away"));
-const save = () => fireEvent.click(screen.getByRole("button", { name: /Save time away/ }));
+const save = () => fireEvent.click(screen.getByRole("button", { name: /Add time away/ }));
 
 // Sets the clock to the morning of the first listed day because past times are not offered.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T20:00:00Z") }));

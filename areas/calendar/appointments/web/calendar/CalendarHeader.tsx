@@ -101,7 +101,7 @@ const Legend = memo(function Legend() {
 const BookButton = memo(function BookButton({ onBook }: { onBook: () => void }) {
   return (
     <Button kind="primary" icon={<IconPlus />} keys="C" onClick={onBook}>
-      Appointment
+      Book appointment
     </Button>
   );
 });

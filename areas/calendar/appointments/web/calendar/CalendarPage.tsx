@@ -83,7 +83,7 @@ function useCalendarKeys({
     { keys: ",", does: "Previous", run: () => onStep(-1) },
     { keys: ".", does: "Today", run: onToday },
     { keys: "ArrowDown", does: "Focus calendar", run: enterGrid },
-    ...(onBook ? [{ keys: "C", does: "New appointment", also: "book", run: onBook }] : []),
+    ...(onBook ? [{ keys: "C", does: "Book appointment", also: "book", run: onBook }] : []),
     ...mode,
   ]);
 }

@@ -20,7 +20,7 @@ test("G and a letter pressed while a part is being loaded open a page once, and 
   );
   function Page() {
     useJumps("account");
-    useShortcuts([{ keys: "C", does: "New appointment", run: book }]);
+    useShortcuts([{ keys: "C", does: "Book appointment", run: book }]);
     return (
       <p>
         Page <Part />

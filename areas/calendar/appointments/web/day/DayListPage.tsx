@@ -65,7 +65,7 @@ function DayContent({ day }: { day: Day }) {
     { keys: "ArrowLeft", does: "Previous day", run: () => go(addDays(day, -1)) },
     { keys: "ArrowRight", does: "Next day", run: () => go(addDays(day, 1)) },
     { keys: ".", does: "Today", run: () => go(today) },
-    ...(acts.mayEdit ? [{ keys: "C", does: "New appointment", also: "book", run: book }] : []),
+    ...(acts.mayEdit ? [{ keys: "C", does: "Book appointment", also: "book", run: book }] : []),
   ]);
   const steps = (
     <>
@@ -96,7 +96,7 @@ function DayContent({ day }: { day: Day }) {
               </LinkButton>
               {acts.mayEdit && (
                 <Button kind="primary" icon={<IconPlus />} keys="C" onClick={book}>
-                  Appointment
+                  Book appointment
                 </Button>
               )}
             </>

@@ -7,7 +7,12 @@ import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type NewAppointment, useColumnDoctor } from "../acts/acts.ts";
 import { ScopeDialog } from "../acts/ScopeDialog.tsx";
-import { isRepeating, TYPE_NAMES, type Appointment } from "../appointment/appointment.ts";
+import {
+  ENTRY_NOUNS,
+  isRepeating,
+  type Appointment,
+  type AppointmentType,
+} from "../appointment/appointment.ts";
 import { FindNextFree } from "./FindNextFree.tsx";
 import { useFreeProposal } from "./useFreeProposal.ts";
 import { useGuessedLocation } from "./useGuessedLocation.ts";
@@ -62,7 +67,7 @@ export function AppointmentModal({
   const doctor = useColumnDoctor();
   const { may } = useSession();
   const withReferral = !appointment && form.values.appointment_type !== 3 && may(["patient.edit"]);
-  const noun = TYPE_NAMES[form.values.appointment_type ?? 1].toLowerCase();
+  const type = form.values.appointment_type ?? 1;
   const createAnyway = (): void => {
     duplicates.createAnyway(form.values);
     void form.submit();
@@ -87,11 +92,9 @@ export function AppointmentModal({
     <>
       <FormModal
         opened
-        title={[titleOf(appointment), doctor].filter(Boolean).join(", ")}
+        title={[titleOf(appointment, type), doctor].filter(Boolean).join(", ")}
         form={question ? { ...form, isDirty: false } : form}
-        submit={
-          appointment ? "Save" : form.values.appointment_type === 1 ? "Book appointment" : `Book ${noun}`
-        }
+        submit={appointment ? `Save ${ENTRY_NOUNS[type]}` : bookingWords(type)}
         onClose={question ? question.onCancel : onClose}
         footStart={findButton}
         size={withReferral ? "double" : "form"}
@@ -121,7 +124,10 @@ export function AppointmentModal({
   );
 }
 
-function titleOf(appointment: Appointment | undefined): string {
-  if (!appointment) return "New appointment";
-  return isRepeating(appointment) ? "Repeating appointment" : TYPE_NAMES[appointment.appointment_type];
+const bookingWords = (type: AppointmentType): string =>
+  type === 3 ? `Add ${ENTRY_NOUNS[type]}` : `Book ${ENTRY_NOUNS[type]}`;
+
+function titleOf(appointment: Appointment | undefined, type: AppointmentType): string {
+  if (!appointment) return bookingWords(type);
+  return `Edit ${isRepeating(appointment) ? "repeating " : ""}${ENTRY_NOUNS[appointment.appointment_type]}`;
 }

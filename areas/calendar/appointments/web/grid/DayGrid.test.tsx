@@ -175,7 +175,7 @@ describe("RULE-APPT-03 the grid of days", () => {
     await appointment(/^14:15 to/);
     fireEvent.click(lane("2026-11-12"), { clientX: THURSDAY, clientY: y("11:20") });
     expect(
-      await screen.findByRole("dialog", { name: /^New appointment, Thursday 12 Nov, 11:15 to / }),
+      await screen.findByRole("dialog", { name: /^Book appointment, Thursday 12 Nov, 11:15 to / }),
     ).toBeDefined();
   });
 
@@ -359,7 +359,7 @@ describe("a cancelled appointment", () => {
     expect(freed?.textContent).toBe("+ Free 30 min");
     if (freed) fireEvent.click(freed, { clientX: THURSDAY, clientY: y("09:20") });
     expect(
-      await screen.findByRole("dialog", { name: /^New appointment, Thursday 12 Nov, 09:00 to 09:30$/ }),
+      await screen.findByRole("dialog", { name: /^Book appointment, Thursday 12 Nov, 09:00 to 09:30$/ }),
     ).toBeDefined();
   });
 

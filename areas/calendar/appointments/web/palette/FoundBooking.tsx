@@ -8,7 +8,7 @@ import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { askBooking } from "./booking-asked.ts";
 
-export const NEW_APPOINTMENT = "New appointment";
+export const BOOK_APPOINTMENT = "Book appointment";
 const isMatch = (query: string, words: string): boolean =>
   query
     .toLowerCase()
@@ -28,20 +28,20 @@ function BookingResults({ client, query }: { client: OpenClient; query: string }
   const patient = useOpenPatient(client);
   // Hidden on pages with their own shortcut for a new appointment because those pages know the day on screen.
   const hasPageShortcut = useRegisteredShortcuts().some((keys) =>
-    keys.some(({ does }) => does === NEW_APPOINTMENT),
+    keys.some(({ does }) => does === BOOK_APPOINTMENT),
   );
   const rows = [
     ...(patient
       ? [
           {
             id: patient.ID,
-            label: `${NEW_APPOINTMENT} for ${patientNameWithTitle(patient)}`,
+            label: `${BOOK_APPOINTMENT} for ${patientNameWithTitle(patient)}`,
             known: { patient },
           },
         ]
       : []),
-    ...(hasPageShortcut ? [] : [{ id: 0, label: NEW_APPOINTMENT, known: {} }]),
-  ].filter(({ label }) => isMatch(query, `${label} book appointment`));
+    ...(hasPageShortcut ? [] : [{ id: 0, label: BOOK_APPOINTMENT, known: {} }]),
+  ].filter(({ label }) => isMatch(query, `${label} new appointment`));
   return (
     <PaletteRows
       area="account"

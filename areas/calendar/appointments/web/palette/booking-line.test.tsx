@@ -89,7 +89,7 @@ describe("one line that books", () => {
     const calls = await search("nguyen tomorrow 1015 30");
     await waitFor(() => expect(marked()).toMatch(/NGUYEN, Thi Mai.*10:15–10:45/));
     press("Enter", true);
-    const form = await screen.findByRole("dialog", { name: "New appointment" });
+    const form = await screen.findByRole("dialog", { name: "Book appointment" });
     expect(within(form).getByLabelText<HTMLInputElement>("Start").value).toBe("10:15");
     expect(within(form).getByText("NGUYEN, Thi Mai (Mrs)")).toBeDefined();
     expect(posted(calls)).toEqual([]);
@@ -144,7 +144,7 @@ describe("one line that books", () => {
     await search("hughes tomorrow 1015 30");
     await waitFor(() => expect(marked()).toMatch(/^Add patient Hughes and book.*10:15–10:45/));
     press("Enter");
-    const form = await screen.findByRole("dialog", { name: "New appointment" });
+    const form = await screen.findByRole("dialog", { name: "Book appointment" });
     expect(within(form).getByLabelText<HTMLInputElement>("Last name").value).toBe("Hughes");
     expect(within(form).getByLabelText<HTMLInputElement>("Start").value).toBe("10:15");
   });

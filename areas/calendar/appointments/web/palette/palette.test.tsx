@@ -107,20 +107,20 @@ describe("the calendar in the palette", () => {
 
   test("a new appointment is booked from any page", async () => {
     await search("new app");
-    fireEvent.click(await screen.findByText("New appointment"));
-    expect(await screen.findByRole("dialog", { name: "New appointment" })).toBeDefined();
+    fireEvent.click(await screen.findByText("Book appointment"));
+    expect(await screen.findByRole("dialog", { name: "Book appointment" })).toBeDefined();
   });
 
   test("and for the patient whose page is open", async () => {
     await search("book nguyen", { path: "/account/raman/patients/details/21" });
-    fireEvent.click(await screen.findByText("New appointment for NGUYEN, Thi Mai (Mrs)"));
+    fireEvent.click(await screen.findByText("Book appointment for NGUYEN, Thi Mai (Mrs)"));
     expect(await screen.findByText("NGUYEN, Thi Mai (Mrs)")).toBeDefined();
   });
 
   test("nobody is offered to book who may only look", async () => {
     await search("new app", { permissions: ["calendar.view"] });
     expect(await screen.findByText(/^No results for/)).toBeDefined();
-    expect(screen.queryByText("New appointment")).toBeNull();
+    expect(screen.queryByText("Book appointment")).toBeNull();
   });
 
   test("one line books: it says what it understood, lists who is meant, and Enter books the marked row", async () => {

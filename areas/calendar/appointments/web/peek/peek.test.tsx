@@ -155,7 +155,7 @@ describe("the card of an appointment", () => {
     await card();
     expect(screen.queryByRole("dialog")).toBeNull();
     fireEvent.click(await block(KNEE));
-    expect(await screen.findByRole("dialog", { name: "Appointment" })).toBeDefined();
+    expect(await screen.findByRole("dialog", { name: "Edit appointment" })).toBeDefined();
     isClosed();
   });
 
@@ -189,7 +189,7 @@ describe("the card of an appointment", () => {
     await waitFor(isClosed);
     expect(document.activeElement).toBe(held);
     fireEvent.keyDown(held, { key: "Enter" });
-    expect(await screen.findByRole("dialog", { name: "Appointment" })).toBeDefined();
+    expect(await screen.findByRole("dialog", { name: "Edit appointment" })).toBeDefined();
   });
 
   test("Space opens it, the arrows take it along, Tab goes into it and back", async () => {

@@ -45,6 +45,6 @@ describe("an appointment on a phone", () => {
     expect(facts.getByText(/Latex allergy/)).toBeDefined();
     expect(facts.getByRole("link", { name: /0412 338 907/ })).toBeDefined();
     fireEvent.click(facts.getByRole("button", { name: "Edit" }));
-    expect(await screen.findByRole("dialog", { name: "Appointment" })).toBeDefined();
+    expect(await screen.findByRole("dialog", { name: "Edit appointment" })).toBeDefined();
   });
 });

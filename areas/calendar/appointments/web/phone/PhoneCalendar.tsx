@@ -88,7 +88,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
               <button
                 type="button"
                 className={classes.add}
-                aria-label="New appointment"
+                aria-label="Book appointment"
                 onClick={() => acts.book({ appointment_date: day })}
               >
                 <IconPlus size={20} aria-hidden />

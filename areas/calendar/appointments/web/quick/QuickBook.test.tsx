@@ -20,7 +20,7 @@ async function show(onClose = () => undefined): Promise<HTMLElement> {
     </AtReception>,
   );
   return screen.findByRole("dialog", {
-    name: "New appointment, Thursday 12 Nov, 09:00 to 09:15",
+    name: "Book appointment, Thursday 12 Nov, 09:00 to 09:15",
     hidden: true,
   });
 }

@@ -137,7 +137,7 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
         <footer ref={foot} className={classes.foot}>
           <Button onClick={openForm}>More</Button>
           <Button kind="primary" keys="↵" busy={isSaving} onClick={() => void book()}>
-            Book
+            Book appointment
           </Button>
         </footer>
       </Popover.Dropdown>
@@ -176,7 +176,7 @@ function QuickHead({ id, place, when, onClose }: QuickHeadProps) {
         <h2
           id={id}
           className={classes.title}
-          aria-label={`New appointment, ${weekdayAndDay(place.day)}, ${when.start_time} to ${when.end_time}`}
+          aria-label={`Book appointment, ${weekdayAndDay(place.day)}, ${when.start_time} to ${when.end_time}`}
         >
           {weekdayAndDay(place.day)}, <span className="tn">{`${when.start_time}–${when.end_time}`}</span>
         </h2>

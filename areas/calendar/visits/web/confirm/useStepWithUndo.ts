@@ -20,7 +20,12 @@ interface StepWords {
  */
 export function useStepWithUndo(kind: VisitStep, { done, undone, failed }: StepWords) {
   const step = useSend(visitRoutes.step, { refresh: REFRESH, failed });
-  const back = useSend(visitRoutes.back, { refresh: REFRESH, done: undone, failed: "Not undone" });
+  const back = useSend(visitRoutes.back, {
+    refresh: REFRESH,
+    done: "Saved Successfully",
+    detail: undone,
+    failed: "Not undone",
+  });
   const undo = (appointment: Appointment): void =>
     back.send({ ...addressOf(appointment), body: { repeat_date: appointment.repeat_date } });
   const take = async (appointment: Appointment): Promise<void> => {

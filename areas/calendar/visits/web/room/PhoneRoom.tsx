@@ -33,7 +33,7 @@ export function PhoneRoom({ doctors, isHere, choices, isLive, readAt, onWalkIn }
             {choices.isShort ? <IconEyeOff size={21} aria-hidden /> : <IconEye size={21} aria-hidden />}
           </button>
           {onWalkIn && (
-            <button type="button" className={classes.round} aria-label="Walk-in" onClick={onWalkIn}>
+            <button type="button" className={classes.round} aria-label="Book walk-in" onClick={onWalkIn}>
               <IconPlus size={21} aria-hidden />
             </button>
           )}

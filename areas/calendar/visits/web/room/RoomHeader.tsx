@@ -48,7 +48,7 @@ export function RoomHeader({ doctors, choices, isLive, readAt, onWalkIn }: RoomP
           <PlaceMenu doctors={doctors} choices={choices} />
           {onWalkIn && (
             <Button kind="primary" icon={<IconPlus />} keys="C" onClick={onWalkIn}>
-              Walk-in
+              Book walk-in
             </Button>
           )}
         </>

@@ -45,7 +45,7 @@ export function WaitingRoomPage() {
     { keys: "V", does: "Short names", run: choices.toggleShort },
     ...(mayEdit
       ? [
-          { keys: "C", does: "Walk-in", run: () => setWalkIn(true) },
+          { keys: "C", does: "Book walk-in", run: () => setWalkIn(true) },
           { keys: "N", does: "Call in the next patient", run: callNext },
           { keys: "mod+Z", does: "Undo the last step", run: () => void undos.current.undoLast() },
           { keys: "mod+Shift+Z", does: "Redo the last step", run: () => void undos.current.redoLast() },

@@ -57,7 +57,7 @@ function WalkInForm({ doctors, doctor, onDoctor, onClose }: FormProps) {
   });
   const options = doctors.map((each) => ({ value: each.ID, label: nameOf(each) }));
   return (
-    <FormModal opened title="Walk-in" form={form} submit="Book walk-in" size="confirm" onClose={onClose}>
+    <FormModal opened title="Book walk-in" form={form} submit="Book walk-in" size="confirm" onClose={onClose}>
       {options.length > 1 && (
         <ChoiceField
           label="Doctor"

@@ -33,7 +33,7 @@ function push(stack: Stack, entry: Reversible): void {
 async function reverseLast(from: Stack, to: Stack, emptyText: string): Promise<void> {
   const last = from.current.at(-1);
   if (last) await reverse(last, from, to);
-  else toast.done(emptyText);
+  else toast.done(emptyText, { detail: "Waiting room" });
 }
 
 async function reverse(entry: Reversible, from: Stack, to: Stack): Promise<void> {

@@ -1,3 +1,4 @@
+import { patientName } from "../../rules/name.ts";
 import { useNavigate } from "@tanstack/react-router";
 import type { AskedDialogProps } from "#platform/web/shell/asked-dialogs.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -16,9 +17,9 @@ export function AddPatientDialog({ onClose }: AskedDialogProps<object>) {
     <PatientModal
       onClose={onClose}
       onOpen={openPatient}
-      onSaved={({ ID }) => {
-        toast.done("Create Successfully");
-        openPatient(ID);
+      onSaved={(patient) => {
+        toast.done("Create Successfully", { detail: `Patient added. ${patientName(patient)}` });
+        openPatient(patient.ID);
       }}
     />
   );

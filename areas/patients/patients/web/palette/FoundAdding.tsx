@@ -4,10 +4,10 @@ import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { askPatient } from "./adding-asked.ts";
 
-const LABEL = "New patient";
-const NAMES = `${LABEL} add patient create patient`.toLowerCase();
+const LABEL = "Add patient";
+const NAMES = `${LABEL} new patient create patient`.toLowerCase();
 
-/** Command "New patient" of the palette. Omitted on pages that offer the same action themselves. */
+/** Command "Add patient" of the palette. Omitted on pages that offer the same action themselves. */
 export function AddPatientCommand({ query }: { query: string }) {
   const client = useClientIfOpen();
   const isOnPage = useRegisteredShortcuts().some((keys) => keys.some(({ does }) => does === LABEL));

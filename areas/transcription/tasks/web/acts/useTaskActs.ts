@@ -103,7 +103,7 @@ async function splitTask(task: TaskRow): Promise<boolean> {
   try {
     const call = { params: { id: task.ID }, body: {} };
     const parts = await request(taskRoutes.split, call, { owner: ownerOf(task), onceKey: randomKey() });
-    toast.done(`Split into ${parts.length} tasks`);
+    toast.done("Saved Successfully", { detail: `Task ${task.ID} split into ${parts.length} tasks` });
     return true;
   } catch (error) {
     toast.failed(failureText(error));

@@ -118,6 +118,7 @@ function CardBack({ load, onClose }: { load: Load; onClose: () => void }) {
   const isTargetTooHigh = capacity !== null && target !== null && target > capacity;
   const save = useSend(kpiRoutes.updateOne, {
     done: KPI_SAVED,
+    detail: `Capacity and target of ${load.name}`,
     failed: KPI_FAILED,
     refresh: [taskListRoutes.dashboard],
     onDone: onClose,

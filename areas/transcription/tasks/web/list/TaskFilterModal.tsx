@@ -96,7 +96,7 @@ export function TaskFilterModal({
       value={chosen[name]}
       error={isSubmitted && (inputErrors[name] ?? (name === refusedField && error))}
       onChange={(value) => {
-        const problem = value === null || isDay(value) ? undefined : "Enter a valid date (DD/MM/YYYY)";
+        const problem = value === null || isDay(value) ? undefined : "Enter a valid date (DD/MM/YYYY).";
         setInputErrors((was) => ({ ...was, [name]: problem }));
         if (value === null || isDay(value)) change({ [name]: value ?? undefined });
       }}

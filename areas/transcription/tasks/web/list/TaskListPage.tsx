@@ -88,7 +88,7 @@ export function TaskListPage() {
         onCurrentRow={({ ID }) => {
           current.current = ID;
         }}
-        create={may("task.upload") ? { label: "New task", open: () => setAdding(true) } : undefined}
+        create={may("task.upload") ? { label: "Add task", open: () => setAdding(true) } : undefined}
         {...useDueGroups(list.values)}
         banner={
           <>

@@ -30,7 +30,7 @@ export function useNewTasks(isLive: boolean): void {
     const text = isLive
       ? `${count} new task(s) received.`
       : `${count} new task(s) received. The page will reload in 10 seconds.`;
-    toast.done(text, { id: "new-tasks", seconds: RELOAD_MS / 1000 });
+    toast.done(text, { detail: "Task list", id: "new-tasks", seconds: RELOAD_MS / 1000 });
     const timer = setTimeout(() => {
       setSince(nowIso());
       void invalidateRoutes(queries, REFRESHED_ROUTES);

@@ -31,6 +31,7 @@ export function BatchPage() {
   const read = useRead(batchRoutes.getBatch, { params: { id } });
   const rate = useSend(batchRoutes.rateBatch, {
     done: "Thank you for rating us.",
+    detail: `Batch ${id}`,
     errors: "inline",
     refresh: [batchRoutes.getBatch, batchRoutes.batchPages],
     onDone: () => setOpen(false),

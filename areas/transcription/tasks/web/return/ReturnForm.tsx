@@ -58,7 +58,7 @@ export function ReturnForm({
     errors: "inline",
     refresh: [taskListRoutes.list, taskListRoutes.dashboard],
     onDone: () => {
-      toast.done(`Returned ${lettersOf(chosen.length)} to the client`);
+      toast.done("Returned to the client", { detail: lettersOf(chosen.length) });
       onClose();
     },
   });
@@ -135,7 +135,7 @@ export function ReturnForm({
                 guarded={guard.tasks.find((each) => each.task === task.ID) ?? null}
                 answers={answers}
                 changedBy={changedBy(task.ID)}
-                problem={undecidedID === task.ID ? `Choose what to do with letter ${task.ID}` : null}
+                problem={undecidedID === task.ID ? `Choose what to do with letter ${task.ID}.` : null}
                 onAnswer={(given) => answer(task.ID, given)}
               />
             ))}

@@ -41,6 +41,7 @@ export function EditTaskModal({ task, onClose }: { task: Task; onClose: () => vo
   const editors = useRead(taskListRoutes.workers, { query: { for: "editing" } }, { enabled: mayAssign });
   const save = useSend(taskRoutes.save, {
     done: "Saved Successfully",
+    detail: `Task ${task.ID}`,
     errors: "inline",
     refresh: [taskRoutes.get, taskRoutes.activity, taskListRoutes.list, taskListRoutes.dashboard],
     onDone: onClose,

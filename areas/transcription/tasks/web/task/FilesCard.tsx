@@ -56,6 +56,7 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const mayCompare = isStaff && may("task.list") && comparableFiles(task.attachments).length > 0;
   const save = useSend(taskRoutes.save, {
     done: "Successfully Uploaded",
+    detail: `Task ${task.ID}`,
     failed: "Upload Failed",
     refresh: [taskRoutes.get, taskRoutes.activity, taskListRoutes.list],
     onDone: () => setAdding(false),

@@ -31,6 +31,7 @@ export function NextStep({ task }: { task: Task }) {
   const open = useOpenPage();
   const save = useSend(taskRoutes.save, {
     done: "Saved Successfully",
+    detail: `Task ${task.ID}`,
     failed: "Save Failed",
     refresh,
     // STATE-TASK-03, STATE-TASK-05: a user who has finished a step is asked to rate the task.
@@ -39,6 +40,7 @@ export function NextStep({ task }: { task: Task }) {
   });
   const deliver = useSend(returnRoutes.deliver, {
     done: "Saved Successfully",
+    detail: `Task ${task.ID} returned to the client`,
     failed: "Return Failed",
     refresh,
   });

@@ -17,6 +17,7 @@ export function RateTask({ ID, children }: RateTaskProps) {
   const [isOpen, setOpen] = useState(false);
   const rate = useSend(taskRoutes.rate, {
     done: "Thank you for rating us.",
+    detail: `Task ${ID}`,
     errors: "inline",
     refresh: [taskRoutes.get, taskListRoutes.completedPages],
     onDone: () => setOpen(false),

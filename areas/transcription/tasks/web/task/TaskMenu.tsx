@@ -19,9 +19,14 @@ export function TaskMenu({ task }: { task: Task }) {
   const { may } = useSession();
   const open = useOpenPage();
   const [isDeleting, setDeleting] = useState(false);
-  const split = useSend(taskRoutes.split, { done: (tasks) => `Split into ${tasks.length} tasks`, refresh });
+  const split = useSend(taskRoutes.split, {
+    done: "Saved Successfully",
+    detail: (tasks) => `Task ${task.ID} split into ${tasks.length} tasks`,
+    refresh,
+  });
   const remove = useSend(taskRoutes.remove, {
     done: "Deleted successfully.",
+    detail: `Task ${task.ID}`,
     failed: "Delete Failed",
     refresh,
     onDone: () => open(taskPaths.all()),

@@ -22,7 +22,7 @@ export function NewTaskModal({ onClose }: { onClose: () => void }) {
   if (hasClient && client) {
     return (
       <OwnerProvider owner={{ doctor_id: client.ID }}>
-        <UploadModal isStaff title={`New task for ${clientName(client)}`} onClose={onClose} />
+        <UploadModal isStaff title={`Add task for ${clientName(client)}`} onClose={onClose} />
       </OwnerProvider>
     );
   }
@@ -34,7 +34,7 @@ export function NewTaskModal({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       asks
-      title="New task"
+      title="Add task"
       onClose={onClose}
       size="confirm"
       foot={<ModalFoot submit="Continue" onSubmit={submitClient} onClose={onClose} />}

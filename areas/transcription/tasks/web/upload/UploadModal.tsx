@@ -159,7 +159,7 @@ function UploadForm({
       opened
       title={title}
       form={form}
-      submit={isStaff ? "Create task" : "Send for typing"}
+      submit={isStaff ? "Add task" : "Send for typing"}
       onClose={close}
       footStart={
         <Button kind="plain" onClick={() => setChoosing(!isChoosing)}>

@@ -102,13 +102,13 @@ describe("SCR-MOD-15, SCR-CTSK-02: uploading work", () => {
     fireEvent.change(screen.getByLabelText("Client"), { target: { value: "ram" } });
     fireEvent.click(await screen.findByText("Dr Priya Raman"));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
-    expect(await screen.findByRole("dialog", { name: "New task for Dr Priya Raman" })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "Add task for Dr Priya Raman" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: /^Audio/ }));
     fireEvent.click(await screen.findByLabelText(/^Typist/));
     fireEvent.click(await screen.findByText("Hoa Tran"));
     fireEvent.click(screen.getByLabelText(/^Template/));
     fireEvent.click(await screen.findByText("No template needed"));
-    fireEvent.click(screen.getByRole("button", { name: /Create task/ }));
+    fireEvent.click(screen.getByRole("button", { name: /^Add task/ }));
     await waitFor(() =>
       expect(sent()).toMatchObject({
         _assigned_user: 4,
