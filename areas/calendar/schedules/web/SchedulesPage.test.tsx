@@ -138,7 +138,7 @@ describe("SCR-MOD-10 the availability form", () => {
   test("chooses no day by itself, and names the availability that the typed times overlap", async () => {
     const { calls, shown } = show();
     await shown;
-    fireEvent.click(await screen.findByRole("button", { name: /^Availability/ }));
+    fireEvent.click(await screen.findByRole("button", { name: /^Add availability/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Add availability" }));
     fireEvent.click(await dialog.findByRole("button", { name: /^Add availability/ }));
     expect(await dialog.findByText("Choose a day of the week.")).toBeDefined();
@@ -160,10 +160,10 @@ describe("SCR-MOD-10 the availability form", () => {
       "DELETE /api/schedule/9": { body: { ID: 9 } },
     });
     await shown;
-    fireEvent.click(await screen.findByRole("button", { name: /^Availability/ }));
-    await screen.findByRole("dialog", { name: "Add availability" });
+    fireEvent.click(await screen.findByRole("button", { name: /^Add availability/ }));
+    const form = within(await screen.findByRole("dialog", { name: "Add availability" }));
     fill("First day", "7/1/26");
-    fireEvent.click(screen.getByRole("button", { name: /^Add availability/ }));
+    fireEvent.click(form.getByRole("button", { name: /^Add availability/ }));
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(sent(calls, "DELETE")[0]?.url).toContain("/api/schedule/9"));
     fireEvent.click(await screen.findByRole("button", { name: "Wednesday" }));

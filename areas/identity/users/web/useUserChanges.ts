@@ -26,7 +26,7 @@ export function useUserChanges(user: User, onDeactivated?: () => void) {
     failed: "Save Failed",
     refresh: STALE_ROUTES,
     done: "Saved Successfully",
-    detail: (user) => `${fullName(user)} can sign in again`,
+    detail: (saved) => `${fullName(saved)} can sign in again`,
   });
   const sendInvitation = useSend(userRoutes.invite, {
     done: ({ message }) => message,

@@ -160,7 +160,7 @@ describe("a new client", () => {
     fireEvent.click(await screen.findByRole("button", { name: /Add client/ }));
     expect(await findFault("Enter a first name.")).toBeTruthy();
     expect(await findFault("Enter a mobile number.")).toBeTruthy();
-    expect(await findFault("Enter the email, like name@practice.com.au")).toBeTruthy();
+    expect(await findFault("Enter the email, like name@practice.com.au.")).toBeTruthy();
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 

@@ -135,7 +135,7 @@ describe("the card of an appointment", () => {
     ]);
     expect(items[0]?.getAttribute("href")).toBe("/account/raman/patients/details/21");
     fireEvent.click(screen.getByText("Book follow-up"));
-    const form = within(await screen.findByRole("dialog", { name: "New appointment" }));
+    const form = within(await screen.findByRole("dialog", { name: "Book appointment" }));
     expect(await form.findByText(/NGUYEN, Thi Mai/)).toBeDefined();
     isClosed();
   });

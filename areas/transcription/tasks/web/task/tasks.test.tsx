@@ -81,7 +81,7 @@ describe("SCR-MOD-24, G-15: returning", () => {
       screen.getAllByRole("radio").filter((radio) => radio instanceof HTMLInputElement && radio.checked),
     ).toEqual([]);
     press(/^Return 2 letters/);
-    expect(await screen.findByText(`Choose what to do with letter ${task.ID}`)).toBeTruthy();
+    expect(await screen.findByText(`Choose what to do with letter ${task.ID}.`)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getAllByRole("radio")[0]);
     expect(sent("/api/task/return")).toBeUndefined();
   });
