@@ -32,7 +32,7 @@ export const ENQUIRY_VIEWS = ["open", "answered", "all"] as const;
 export const enquiryList = listQuery({
   sort: ["created", "-created", "name", "-name"],
   pageSize: 20,
-  filters: { search: SearchText, shown: z.enum(ENQUIRY_VIEWS).default("open").catch("open") },
+  filters: { search: SearchText, shown: z.enum(ENQUIRY_VIEWS).default("open") },
 });
 
 const access = { needs: "client.create", client: "none", callers: "staff" } as const;
