@@ -63,6 +63,7 @@ export function EnquiryListPage() {
       search={search}
       filters={[shownFilter]}
       narrowedBy={NARROWED}
+      noneYet="No quotes or enquiries to answer."
       columns={columns}
       onOpen={setOpened}
     >
