@@ -133,7 +133,7 @@ describe("Sarah keeps the calendar with a finger", () => {
     await appointmentInGrid(sarah.page, /^11:00 to 12:00, ABBOTT/).waitFor();
     expect(await dialog().count()).toBe(0);
     await sarah.page.touchscreen.tap(at.x, at.y);
-    await sarah.page.getByRole("button", { name: /^Cancel appointment/ }).waitFor();
+    await sarah.page.getByRole("button", { name: /^Edit/ }).waitFor();
     await sarah.page.touchscreen.tap(at.x, at.y);
     await dialog().getByRole("button", { name: "Save appointment" }).waitFor();
   });

@@ -106,7 +106,7 @@ test("The task list on a phone begins with the tasks, and its other actions are 
   await open("/admin/tasklist");
   const tasks = page.getByRole("list", { name: "Task list" });
   const first = await tasks.getByRole("link").first().boundingBox();
-  expect(first?.y).toBeLessThan(250);
+  expect(first?.y).toBeLessThan(270);
   await page.getByRole("combobox", { name: "Tasks" }).selectOption("unassigned");
   await page.waitForURL(/view=unassigned/);
   await page.getByRole("button", { name: "More actions" }).click();

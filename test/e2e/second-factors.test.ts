@@ -149,7 +149,7 @@ describe("Sarah from reception sets up an authenticator app", () => {
     expect(await rename.getByLabel("Name").inputValue()).toBe("Sarah's phone");
     await rename.getByRole("button", { name: "Save" }).click();
     await rename.waitFor({ state: "detached" });
-    await page.getByText("Sarah's phone").waitFor();
+    await page.getByRole("region", { name: "Authenticator apps" }).getByText("Sarah's phone").waitFor();
   });
 
   async function renewedCodes(page: Page): Promise<string[]> {

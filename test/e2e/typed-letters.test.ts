@@ -189,7 +189,7 @@ describe("Three letters are typed in the portal and go back as one batch", () =>
     expect(await dialog.getByRole("listitem").filter({ hasNotText: "does not match" }).count()).toBe(2);
     // The dialog preselects no choice: sending asks about the letter, and one key selects the last choice.
     await page.keyboard.press("Control+Enter");
-    await dialog.getByText(/^Choose what to do with letter \d+$/).waitFor();
+    await dialog.getByText(/^Choose what to do with letter \d+\.$/).waitFor();
     await page.keyboard.press("ArrowUp");
     await dialog.getByRole("textbox", { name: "Reason" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("The rooms confirmed it by phone");

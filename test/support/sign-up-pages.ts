@@ -54,7 +54,8 @@ export async function fillProfile(
 
 /** Skips the step for the practice and fills in the contact for accounts. */
 export async function fillBilling(page: Page): Promise<void> {
-  await page.getByRole("switch", { name: /practice and bank account now/ }).uncheck();
+  // Presses a key, because on a phone the label covers the switch to give it a touch target of 44 px.
+  await page.getByRole("switch", { name: /practice and bank account now/ }).press("Space");
   await next(page);
   await fill(page, {
     Name: "Leila Haddad",

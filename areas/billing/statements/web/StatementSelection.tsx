@@ -29,7 +29,7 @@ export function StatementSelection({ clients, as_at, onClear, onDone }: Statemen
   const from = addMonths(as_at, -3);
   const send = useSend(statementRoutes.emailMany, {
     done: ({ failed_list }) => (failed_list.length === 0 ? "Emailed Successfully" : ""),
-    detail: ({ message }) => message,
+    detail: ({ failed_list, message }) => (failed_list.length === 0 ? formatCount(clients.length) : message),
     failed: "Failed to email",
     onDone: (result) => {
       setAsking(false);

@@ -20,7 +20,7 @@ export const prices = (
 ): Html => html`<section class="prices" id="prices">
 <div>
 <h2>Billing packages</h2>
-<p>First month free. Pay yearly and the twelfth month is free.</p>
+<p>Start any of them with a free month, without a charge unless you activate it. Pay yearly and the twelfth month is free.</p>
 <p><a href="${packages ? SIGN_UP : "/getaquote"}">${packages ? "Choose a package" : "Get a quote"}</a></p>
 </div>
 ${

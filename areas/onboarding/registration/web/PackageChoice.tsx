@@ -1,17 +1,20 @@
 import { packagePrice } from "#areas/billing/products/rules/prices.ts";
-import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
+import { mediaHook } from "#platform/web/ui/browser/media.ts";
 import { FREE_OF_CHARGE, monthWithGst, providerPhrase } from "../rules/package-facts.ts";
 import { PackageTable, type PackageTableProps } from "./PackageTable.tsx";
 import { Tile } from "./Tile.tsx";
 import classes from "./tile.module.css";
 
+/** Windows without room for the table: a column for each of five packages, beside the total. */
+const useNarrow = mediaHook("(max-width: 1099px)");
+
 /** Chooses one of the compared packages: a table, or tiles on a phone, which has no room for columns. */
 export function PackageChoice({ offered, ...props }: PackageTableProps) {
-  const isPhone = usePhone();
+  const isNarrow = useNarrow();
   const priceOf = (service: PackageTableProps["offered"][number]): number =>
     props.productOf(service)?.unit_price ?? 0;
   const sorted = offered.toSorted((a, b) => priceOf(a) - priceOf(b));
-  const Choice = isPhone ? PackageTiles : PackageTable;
+  const Choice = isNarrow ? PackageTiles : PackageTable;
   return <Choice {...props} offered={sorted} />;
 }
 

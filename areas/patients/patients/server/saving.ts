@@ -149,12 +149,17 @@ export async function refreshStatus(db: Db, _doctor: number, ID: number): Promis
 export async function markAsked(db: Db, { _doctor, ID, status }: PatientRecord): Promise<void> {
   await db
     .updateTable("patient")
-    .set({
-      status: status === "Unconverted" ? status : "Missing Data",
-      asked_time: sql<string>`coalesce(asked_time, ${new Date().toISOString()}::timestamptz)`,
-    })
+    .set({ status: status === "Unconverted" ? status : "Missing Data" })
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
+    .execute();
+  // The time of the transaction, as of the request itself: earlier requests are closed.
+  await db
+    .updateTable("patient")
+    .set({ asked_time: sql<string>`now()` })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("asked_time", "is", null)
     .execute();
 }
 

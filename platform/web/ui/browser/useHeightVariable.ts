@@ -10,9 +10,10 @@ export function useHeightVariable(variable: `--${string}`, find: () => HTMLEleme
     const { style } = document.documentElement;
     if (element === null) return;
     const observer = new ResizeObserver(() => {
-      const { offsetHeight } = element;
-      if (offsetHeight === 0) style.removeProperty(variable);
-      else style.setProperty(variable, `${offsetHeight}px`);
+      // Rounds up, because what makes room for half a pixel less is covered by it.
+      const height = Math.ceil(element.getBoundingClientRect().height);
+      if (height === 0) style.removeProperty(variable);
+      else style.setProperty(variable, `${height}px`);
     });
     observer.observe(element);
     return () => {
