@@ -141,6 +141,7 @@ describe("The rooms send a day to billing with the keyboard, and billing works o
     await page.getByText("Saved Successfully").first().waitFor();
     await expectAccessible(page, "billing details");
     await page.getByRole("button", { name: "Reset due date" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reset due date" }).click();
     await page.getByText("Successfully Reset").first().waitFor();
     const due = await db
       .selectFrom("consultation_list as l")

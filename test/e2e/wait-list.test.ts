@@ -67,7 +67,7 @@ describe("A cancelled appointment goes to a patient who waits", () => {
     await expectAccessible(small.page, "the wait list on a phone");
   });
 
-  test("cancelling shows who fits, and Enter offers the time to the best", async () => {
+  test("cancelling shows who fits, and an arrow and Enter offer the time to the best", async () => {
     const { page } = manager;
     const { ID } = await addPatient("Marlon", "Quigg", "0491570157");
     const times = { appointment_date: day, start_time: "06:00", end_time: "06:30" };
@@ -87,6 +87,10 @@ describe("A cancelled appointment goes to a patient who waits", () => {
     await dialog.getByText("ZEPHYR, Ebony").waitFor(SOON);
     await expectAccessible(page, "the patients who fit a time");
     const offer = dialog.getByRole("button", { name: "Offer to ZEPHYR, Ebony" });
+    // Enter alone would offer nothing, because nobody asked for the dialog.
+    const list = dialog.getByRole("list", { name: "Waiting patients who fit" });
+    await expect.poll(() => list.evaluate((element) => element.matches(":focus"))).toBe(true);
+    await page.keyboard.press("ArrowDown");
     await expect.poll(() => offer.evaluate((button) => button.matches(":focus"))).toBe(true);
     await page.keyboard.press("Enter");
     await dialog.getByText(/Offered until/).waitFor(SOON);

@@ -66,7 +66,7 @@ export const party = (label: string, { name, company, address, abn, email, phone
     name,
     company === name ? null : company,
     address,
-    abn === null ? null : `ABN ${formatAbn(abn)}`,
+    abn === null || abn === "" ? null : `ABN ${formatAbn(abn)}`,
     phone === null ? null : formatPhone(phone),
     email,
   ],

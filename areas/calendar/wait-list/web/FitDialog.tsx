@@ -21,12 +21,6 @@ const HINTS = [
   { keys: ["↑", "↓"], does: "move" },
 ];
 
-/**
- * Delay in milliseconds before the focus moves to the first offer of a dialog that opened by itself, because a
- * second Enter for the dialog before it would send the offer.
- */
-const UNASKED_MS = 500;
-
 interface FitDialogProps {
   slot: AskedSlot;
   /** True to show nothing unless a patient fits. */
@@ -36,7 +30,7 @@ interface FitDialogProps {
 
 /**
  * Renders the dialog with the waiting patients who fit a free time, best first. Enter offers the time to the
- * focused one.
+ * focused one; the first has the focus if the dialog was asked for.
  */
 export function FitDialog({ slot, isQuiet, onClose }: FitDialogProps) {
   useRealtime();
@@ -51,10 +45,9 @@ export function FitDialog({ slot, isQuiet, onClose }: FitDialogProps) {
   );
   const list = useRef<HTMLUListElement>(null);
   const isLoaded = read.data !== undefined;
+  // A dialog that opens unasked leaves the focus on the list, because Enter on an offer sends a message.
   useEffect(() => {
-    if (!isLoaded) return;
-    const timer = setTimeout(() => buttonsIn(list.current)[0]?.focus(), isQuiet ? UNASKED_MS : 0);
-    return () => clearTimeout(timer);
+    if (isLoaded && !isQuiet) buttonsIn(list.current)[0]?.focus();
   }, [isLoaded, isQuiet]);
   if (isPast || (isQuiet && !read.data?.total)) return null;
   const when = `${weekdayAndDay(appointment_date)}, ${formatTime(start_time)}–${formatTime(end_time)}`;

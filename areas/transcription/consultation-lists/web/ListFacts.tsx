@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { listName } from "../rules/list-name.ts";
 import { formatMoney } from "#kernel/money/money.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
@@ -37,12 +39,16 @@ interface ListFactsProps {
 
 export function ListFacts({ list, counted, reload }: ListFactsProps) {
   const { me, may } = useSession();
+  const [isResetting, setResetting] = useState(false);
   const reset = useSend(consultationListRoutes.resetDueDate, {
     done: DUE_DATE_RESET,
     detail: `Due date of ${listName(list)}`,
     failed: RESET_FAILED,
     refresh: [consultationListRoutes.get],
-    onDone: () => setTimeout(reload, RELOAD_DELAY_MS),
+    onDone: () => {
+      setResetting(false);
+      setTimeout(reload, RELOAD_DELAY_MS);
+    },
   });
   const isOpen = list.task !== null && !isCompleted(list.task._status);
   const mayReset = isOpen && me.kind === "staff" && may(["consultation.resetdue"]);
@@ -64,11 +70,25 @@ export function ListFacts({ list, counted, reload }: ListFactsProps) {
           ]}
         />
         {mayReset && (
-          <Button size="sm" busy={reset.isSending} onClick={() => reset.send({ params: { id: list.ID } })}>
+          <Button size="sm" onClick={() => setResetting(true)}>
             Reset due date
           </Button>
         )}
       </Card>
+      {isResetting && (
+        <ConfirmDialog
+          opened
+          title="Reset due date"
+          confirm="Reset due date"
+          busy={reset.isSending}
+          onConfirm={() => reset.send({ params: { id: list.ID } })}
+          onCancel={() => setResetting(false)}
+        >
+          The list is now due{" "}
+          {list.due_date ? <DateTime at={list.due_date} /> : "2 business days after sending"}. It will be due
+          2 business days from now.
+        </ConfirmDialog>
+      )}
       <PdfCard list={list} />
       {!list.is_sent && (
         <Card title="After sending" padded noPrint>

@@ -390,6 +390,9 @@ describe("SCR-CONS-04: a list", () => {
     expect(screen.getByText(/^3 d \d+ h overdue$/).closest("header")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Reset due date" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Reset due date" }));
+    expect(sent("PUT")).toBeUndefined();
+    fireEvent.click(dialog.getByRole("button", { name: "Reset due date" }));
     expect(await screen.findByText("Successfully Reset")).toBeTruthy();
   });
 

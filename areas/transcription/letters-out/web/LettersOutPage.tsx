@@ -15,6 +15,7 @@ import { LISTED_NAMES } from "../rules/words.ts";
 import { columnsOf } from "./letter-columns.tsx";
 import { LetterBar } from "./LetterBar.tsx";
 import { PageChoice } from "./PageChoice.tsx";
+import { UnsentPage } from "./UnsentPage.tsx";
 import { useSelection } from "./useSelection.ts";
 
 interface DialogProps {
@@ -39,8 +40,14 @@ const FILTERS = panelFilters<LetterValues>("Filter letters", [
 const NARROWED = ["state", "way", "start_date", "end_date"] as const;
 const ALSO = [letterRoutes.list];
 
-/** Renders the page with the letters that were sent, those that have not arrived first. */
+/** Renders the letters that were sent; those that were not for users who may not see patients. */
 export function LettersOutPage() {
+  const { may } = useSession();
+  return may("patient.view") ? <SentPage /> : <UnsentPage />;
+}
+
+/** Renders the page with the letters that were sent, those that have not arrived first. */
+function SentPage() {
   useRealtime({ also: ALSO });
   const { may } = useSession();
   const list = useListParams(letterList);
@@ -82,4 +89,4 @@ export function LettersOutPage() {
 
 // Loaded with this file, because each file that the start of every page may load adds to that start.
 export { LettersCard } from "./LettersCard.tsx";
-export { UnsentPage } from "./UnsentPage.tsx";
+export { UnsentPage };

@@ -1,3 +1,4 @@
+import { useSession } from "#platform/web/shell/session.tsx";
 import { PageSwitch } from "#platform/web/routing/PageSwitch.tsx";
 import { letterPaths } from "../paths.ts";
 
@@ -6,7 +7,11 @@ const PAGES = [
   { value: "unsent", label: "Not sent", address: letterPaths.unsent({}) },
 ] as const;
 
-/** Switches between the letters that were sent and those that were not. */
-export const PageChoice = ({ here }: { here: (typeof PAGES)[number]["value"] }) => (
-  <PageSwitch here={here} pages={PAGES} />
-);
+/**
+ * Switches between the letters that were sent and those that were not. Nothing for users who may not see
+ * patients, to whom the sent ones are not shown.
+ */
+export function PageChoice({ here }: { here: (typeof PAGES)[number]["value"] }) {
+  const { may } = useSession();
+  return may("patient.view") && <PageSwitch here={here} pages={PAGES} />;
+}

@@ -218,6 +218,14 @@ describe("letters that were not sent", () => {
     files: [draft.file],
   });
 
+  test("are what the page has for those who may not see patients", async () => {
+    answers["GET /api/letterOut/unsent/20/1"] = { body: { letters: [unsent(5)], totalItems: 1 } };
+    await show(<LettersOutPage />, ["task.own"]);
+    expect(await screen.findByText("Letters 5")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Sent" })).toBeNull();
+    expect(calls.some(({ url }) => url.includes("/api/letterOut/50/1"))).toBe(false);
+  });
+
   test("several are sent in one act, each with its patient and doctor shown first", async () => {
     answers["GET /api/letterOut/unsent/20/1"] = { body: { letters: [unsent(5), unsent(6)], totalItems: 2 } };
     answers["GET /api/letterOut/draft/6"] = { body: { ...draft, _task: 6, patient: null, recipients: [] } };
