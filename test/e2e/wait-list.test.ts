@@ -87,7 +87,7 @@ describe("A cancelled appointment goes to a patient who waits", () => {
     await dialog.getByText("ZEPHYR, Ebony").waitFor(SOON);
     await expectAccessible(page, "the patients who fit a time");
     const offer = dialog.getByRole("button", { name: "Offer to ZEPHYR, Ebony" });
-    // Enter alone would offer nothing, because nobody asked for the dialog.
+    // Enter alone would offer nothing, because the dialog opened by itself.
     const list = dialog.getByRole("list", { name: "Waiting patients who fit" });
     await expect.poll(() => list.evaluate((element) => element.matches(":focus"))).toBe(true);
     await page.keyboard.press("ArrowDown");

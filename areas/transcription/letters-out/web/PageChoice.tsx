@@ -8,8 +8,8 @@ const PAGES = [
 ] as const;
 
 /**
- * Switches between the letters that were sent and those that were not. Nothing for users who may not see
- * patients, to whom the sent ones are not shown.
+ * Switches between the letters that were sent and those that were not. Renders nothing for users without
+ * permission to see patients, because the sent letters are not shown to them.
  */
 export function PageChoice({ here }: { here: (typeof PAGES)[number]["value"] }) {
   const { may } = useSession();
