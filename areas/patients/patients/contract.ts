@@ -11,7 +11,7 @@ import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
-import { coverFilters, status, Switch } from "./filter.contract.ts";
+import { carriedFilters, coverFilters, status, Switch } from "./filter.contract.ts";
 import { NewPatient, PatientChange, patientDeleted, patientMerged } from "./draft.contract.ts";
 import { FoundPatient, LikelyPatient, PatientBase, PatientRow } from "./row.contract.ts";
 
@@ -205,7 +205,7 @@ export const patientRoutes = {
     path: "/patient/{id}/neighbours",
     access: { needs: "patient.view", client: "required" },
     params: { id: IdParam },
-    query: { show_deleted, status },
+    query: { show_deleted, ...carriedFilters },
     reply: z.object({
       /**
        * Position in the list, counted from 1. If the filters exclude the patient, the position the patient

@@ -25,3 +25,6 @@ export const coverFilters = {
     .optional(),
   fund: z.coerce.number<string | number>(FUND).int(FUND).positive(FUND).max(1_000_000_000, FUND).optional(),
 };
+
+/** Filters of the list of patients that its rows carry to the patient's page, whose neighbours have them too. */
+export const carriedFilters = { status, ...coverFilters };

@@ -2,6 +2,7 @@ import { accountPath } from "#kernel/contract/link.ts";
 import { z } from "zod";
 import { Flag } from "#kernel/contract/url-search.ts";
 import { patientList } from "./contract.ts";
+import { carriedFilters } from "./filter.contract.ts";
 
 export const patientPaths = {
   list: accountPath("patients", patientList.url),
@@ -9,7 +10,11 @@ export const patientPaths = {
   missing: accountPath("missing"),
   /**
    * The patient's page. `missing` shows only the details that are still missing, one patient after another.
-   * `search` is the search of the list from which the page was opened.
+   * `search` is the search of the list from which the page was opened, and the others are its filters.
    */
-  record: accountPath("patients/details/{id}", { missing: Flag, search: z.string().optional() }),
+  record: accountPath("patients/details/{id}", {
+    missing: Flag,
+    search: z.string().optional(),
+    ...carriedFilters,
+  }),
 };

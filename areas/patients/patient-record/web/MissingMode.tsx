@@ -23,7 +23,7 @@ import { formOf } from "#areas/patients/patients/rules/form.ts";
 import { MissingFields } from "./MissingFields.tsx";
 import { PatientBanner } from "#areas/patients/patients/web/PatientBanner.tsx";
 import { PatientParts } from "./PatientParts.tsx";
-import { useNeighbours, PatientHeader } from "./PatientHeader.tsx";
+import { MISSING, useNeighbours, PatientHeader } from "./PatientHeader.tsx";
 import classes from "./record.module.css";
 import { patientSlots } from "./slots.ts";
 import { SourcePicture } from "./SourcePicture.tsx";
@@ -45,7 +45,7 @@ const refreshedRoutes = [
 export function MissingMode({ patient }: { patient: Patient }) {
   const client = useClient();
   const navigate = useNavigate();
-  const { next: following, previous, totalItems = 0 } = useNeighbours(patient.ID, true);
+  const { next: following, previous, totalItems = 0 } = useNeighbours(patient.ID, MISSING);
   const next = following ?? previous;
   const [isAll, setAll] = useState(false);
   const nextId = useRef<number | null>(null);

@@ -9,6 +9,8 @@ import { countFormat, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx"
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { type Patient, patientRoutes } from "#areas/patients/patients/contract.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
+import { carriedFilters } from "#areas/patients/patients/filter.contract.ts";
+import { urlSearch } from "#kernel/contract/url-search.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { cutText } from "#kernel/text/text.ts";
 
@@ -16,7 +18,7 @@ const LONGEST_SEARCH = 200;
 
 /**
  * Header with a link to the list, the position in it, and the previous and next patient: in the results of the
- * search from which the patient was opened, else in the list. `isMissing` uses the list of patients with missing
+ * search from which the patient was opened, else in the list with its filters. `isMissing` uses the list of patients with missing
  * data.
  */
 export function PatientHeader({
@@ -30,13 +32,19 @@ export function PatientHeader({
 }) {
   const openPage = useOpenPage();
   const search = useListSearch();
-  const inList = useNeighbours(patient.ID, isMissing);
+  const filters = useListFilters();
+  const inList = useNeighbours(patient.ID, isMissing ? MISSING : filters);
   const found = useFoundNeighbours(patient.ID, isMissing ? undefined : search);
   const { previous, next, position, totalItems } = found ?? inList;
   const openNeighbour = (neighbour: { ID: number } | null | undefined): void => {
     if (neighbour)
       openPage(
-        patientPaths.record({ id: neighbour.ID, missing: isMissing, search: found ? search : undefined }),
+        patientPaths.record({
+          id: neighbour.ID,
+          missing: isMissing,
+          ...(isMissing ? {} : filters),
+          search: found ? search : undefined,
+        }),
       );
   };
   useShortcuts([
@@ -68,7 +76,10 @@ export function PatientHeader({
         back={
           isMissing
             ? { to: patientPaths.list({ status: "Missing Data" }), label: "Missing data" }
-            : { to: patientPaths.list(search === undefined ? {} : { search }), label: "Patients" }
+            : {
+                to: patientPaths.list({ ...filters, ...(search === undefined ? {} : { search }) }),
+                label: "Patients",
+              }
         }
         note={listPosition}
         actions={actions}
@@ -82,6 +93,11 @@ function useListSearch(): string | undefined {
   const { search }: Record<string, unknown> = useSearch({ strict: false });
   return typeof search === "string" && isSearchable(search) ? search : undefined;
 }
+
+const filterSearch = urlSearch(carriedFilters);
+
+/** Returns the filters of the list from which the patient was opened. */
+const useListFilters = () => filterSearch.read(useSearch({ strict: false }));
 
 /** Returns the neighbours among the results of a search; null without a search that finds the patient. */
 function useFoundNeighbours(ID: number, search: string | undefined) {
@@ -100,8 +116,11 @@ function useFoundNeighbours(ID: number, search: string | undefined) {
   };
 }
 
-export function useNeighbours(ID: number, isMissing: boolean) {
-  const query = isMissing ? { status: "Missing Data" as const } : {};
+/** Filters of the patients with missing data. */
+export const MISSING = { status: "Missing Data" } as const;
+
+/** Returns the neighbours in the list with these filters, by name. */
+export function useNeighbours(ID: number, query: Partial<ReturnType<typeof filterSearch.read>>) {
   const { data } = useRead(patientRoutes.neighbours, { params: { id: ID }, query });
   return {
     previous: data?.previous,

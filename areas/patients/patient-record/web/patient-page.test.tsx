@@ -58,6 +58,20 @@ describe("SCR-PAT-02: the page of a patient", () => {
     await waitFor(() => expect(calls.some(({ url }) => url.startsWith("/api/patient/4?"))).toBe(true));
   });
 
+  test("opened from a filtered list, it has its place, its neighbours and the way back in that list", async () => {
+    const { address } = await open("1?referral=expired&category=Z");
+    await screen.findByText("1 of 2");
+    const asked = calls.find(({ url }) => url.startsWith("/api/patient/1/neighbours"))?.url ?? "";
+    expect(Object.fromEntries(new URL(asked, location.origin).searchParams)).toMatchObject({
+      referral: "expired",
+      category: "Z",
+    });
+    const back = screen.getByRole("link", { name: /Patients/ });
+    expect(back.getAttribute("href")).toMatch(/\/patients\?.*referral=expired/);
+    fireEvent.click(screen.getByRole("button", { name: "Next patient (J)" }));
+    await waitFor(() => expect(address()).toMatch(/\/9\?.*referral=expired/));
+  });
+
   test("one that can't be seen is not told from one that is not", async () => {
     answers[GET] = { status: 404, body: { code: "not_found", message: "Not found" } };
     await open("1");

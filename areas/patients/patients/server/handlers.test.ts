@@ -545,6 +545,14 @@ describe("GET /patient", () => {
       previous: null,
       next: null,
     });
+    const privately = await added({ last_name: "Cole", category: "Z" }, okafor);
+    const last = await added({ last_name: "Dunn", category: "Z" }, okafor);
+    expect((await okafor.get(`/patient/${last.ID}/neighbours?category=Z`)).body).toMatchObject({
+      position: 2,
+      totalItems: 2,
+      previous: { ID: privately.ID },
+      next: null,
+    });
   });
 
   test("staff that convert pictures see the patients they hold", async () => {

@@ -167,7 +167,7 @@ export async function findReferredBy(db: Db, _doctor: number, patient: number) {
 export async function findNeighbours(
   db: Db,
   reach: Reach,
-  filter: ShownFilter,
+  filter: ListQuery,
   { last_key, first_key, ID }: PatientRecord,
   today: Day,
 ) {
@@ -175,13 +175,13 @@ export async function findNeighbours(
     const comparison = side === "before" ? sql`<` : sql`>`;
     const result = await sql<{ ID: number; first_name: string; last_name: string }>`
       select p."ID", p.first_name, p.last_name from patient p
-      where ${isReached(reach)} and ${isShown(filter)} and (p.last_key, p.first_key, p."ID") ${comparison} (${last_key}, ${first_key}, ${ID}::bigint)
+      where ${isListed(reach, filter, today)} and (p.last_key, p.first_key, p."ID") ${comparison} (${last_key}, ${first_key}, ${ID}::bigint)
       order by ${orderColumns({ by: "name", descending: side === "before" }).order} limit 1`.execute(db);
     return result.rows[0] ?? null;
   };
   const before = await sql<{ count: number }>`
     select count(*) as count from patient p
-    where ${isReached(reach)} and ${isShown(filter)} and (p.last_key, p.first_key, p."ID") < (${last_key}, ${first_key}, ${ID}::bigint)`.execute(
+    where ${isListed(reach, filter, today)} and (p.last_key, p.first_key, p."ID") < (${last_key}, ${first_key}, ${ID}::bigint)`.execute(
     db,
   );
   return {

@@ -72,6 +72,7 @@ export function PatientsPage() {
         patientPaths.record({
           id: ID,
           search: isSearching && !isNarrowed(written) ? written.search : undefined,
+          ...pickFilters(written),
         })
       }
       isStruck={({ is_deleted }) => is_deleted}
@@ -94,6 +95,8 @@ export function PatientsPage() {
     </ListPage>
   );
 }
+
+const pickFilters = ({ status, referral, category, fund }: Values) => ({ status, referral, category, fund });
 
 const isNarrowed = (values: Values): boolean =>
   NARROWING_FILTERS.some((filter) => values[filter] !== undefined);
