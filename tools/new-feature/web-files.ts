@@ -101,7 +101,8 @@ const Form = ${One}Body.extend({ version: Version });
 const refresh = [${one}Routes.list, ${one}Routes.get];
 
 export function ${One}Modal({ ${one}, onClose }: ${One}ModalProps) {
-  const saving = { errors: "inline", refresh, onDone: onClose } as const;
+  const detail = ({ name }: ${One}) => name;
+  const saving = { errors: "inline", refresh, onDone: onClose, detail } as const;
   const create = useSend(${one}Routes.create, { ...saving, done: "Create Successfully" });
   const update = useSend(${one}Routes.update, { ...saving, done: "Saved Successfully" });
   const { remove, restore } = useDeleteWithUndo({
