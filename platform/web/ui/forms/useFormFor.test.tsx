@@ -59,6 +59,21 @@ describe("a form", () => {
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("as it was"));
   });
 
+  test("saves again with the version of the reply, also before the row has been read again", async () => {
+    const onSave = vi.fn<(body: Body) => Promise<unknown>>((body) =>
+      Promise.resolve({ ...body, version: body.version + 1 }),
+    );
+    const { rerender } = render(<Patient row={row} onSave={onSave} />);
+    type("Last name", "Tran");
+    await save();
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("as it was"));
+    type("Last name", "Tran-Ho");
+    // The row of the first save arrives while the second is typed.
+    rerender(<Patient row={{ ...row, last_name: "Tran", version: 4 }} onSave={onSave} />);
+    await save();
+    expect(onSave).toHaveBeenLastCalledWith({ last_name: "Tran-Ho", birthday: "1958-03-14", version: 4 });
+  });
+
   test("keeps the text when the server can't be reached", async () => {
     markUnreachable();
     render(

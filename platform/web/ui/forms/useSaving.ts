@@ -27,9 +27,12 @@ export function useSaving(store: FormStore, { check, save, form }: SaveSteps) {
     savingRef.current = true;
     setSaving(true);
     try {
-      await save(values);
+      const saved = await save(values);
       clear("conflict");
       store.settle(values);
+      const version = versionOf(saved);
+      // A second save may come before the row has been read again, or be typed meanwhile.
+      if (typeof values["version"] === "number" && version !== null) store.propose({ version });
     } catch (error) {
       showRefusal(error);
     } finally {
@@ -41,6 +44,12 @@ export function useSaving(store: FormStore, { check, save, form }: SaveSteps) {
   return { saving: savingRef, isSaving, ...outcome, submit, clear };
 }
 export type Saving = ReturnType<typeof useSaving>;
+
+/** Returns the version of the saved row; null if the reply has none. */
+function versionOf(saved: unknown): number | null {
+  if (typeof saved !== "object" || saved === null || !("version" in saved)) return null;
+  return typeof saved.version === "number" ? saved.version : null;
+}
 
 /** Holds the outcome of the last submit: its errors, its refusal or its conflict. */
 function useOutcome(store: FormStore, form: RefObject<HTMLElement | null>) {
