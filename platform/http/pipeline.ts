@@ -232,8 +232,9 @@ const audit = ({ author }: ExecutionContext, changes: readonly AuditEntry[]): Co
 /** Returns the refusal as it is sent, after auditing the records it shows. */
 async function prepareRefusal(execution: ExecutionContext, refusal: Refusal): Promise<Refusal> {
   const { services, endpoint, connection, author } = execution;
-  connection?.abandon();
+  // The session may still be read on this connection, by a second statement for booking agents.
   await execution.confirm();
+  connection?.abandon();
   if (refusal.details === undefined) return refusal;
   const { value, shown } = await shapeRefusal(endpoint.route, refusal);
   await auditRefusal(services, { route: endpoint.route, author, shown });
