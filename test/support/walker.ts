@@ -31,7 +31,7 @@ const HAS_NEW_HEADING = "document.querySelector('h1:not([data-left])') !== null"
 const HOME = /^\/(?:account\/[^/]+|admin)$/;
 /** Returns whether one route may show both paths, so that they share the element of their heading. */
 const mayShareRoute = (one: string, other: string): boolean =>
-  dirname(one) === dirname(other) && !HOME.test(dirname(one));
+  one === other || (dirname(one) === dirname(other) && !HOME.test(dirname(one)));
 
 const AFTER_TWO_FRAMES =
   "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))";
