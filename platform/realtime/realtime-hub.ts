@@ -45,7 +45,8 @@ const CHANNEL = "corella_live";
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_MS = 1_000;
 const BATCH_MS = 20;
-const LARGEST_NOTIFICATION = 60;
+/** Most events in one notification, which PostgreSQL refuses above 8,000 bytes: 180 for each event at most. */
+const LARGEST_NOTIFICATION = 40;
 /** Largest number of events sent again to one stream. A page with more to read again reads everything. */
 const MOST_REPEATED = 50;
 /**

@@ -1,15 +1,9 @@
 import { scheduleDays } from "#kernel/calendar/schedule-days.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
-import type { WallTime } from "#kernel/dates/wall-time.ts";
+import type { AwaySchedule } from "./time-away.ts";
 
 /** A schedule whose weekday and end are normalised. */
-interface SettledSchedule {
-  readonly day_of_week: number;
-  readonly start_time: WallTime;
-  readonly end_time: WallTime;
-  readonly repeat_weeks: number;
-  readonly repeat_start: Day;
-  readonly repeat_end: Day | null;
+export interface SettledSchedule extends AwaySchedule {
   readonly available: boolean;
   readonly _location: number | null;
 }

@@ -2,19 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { isLiveIn } from "#platform/db/live-row.ts";
 import type { Day } from "#kernel/dates/day.ts";
-import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { LocationBrief } from "../contract.ts";
+import type { SettledSchedule } from "../rules/overlaps.ts";
 
-export interface ScheduleColumns {
-  readonly day_of_week: number;
-  readonly start_time: WallTime;
-  readonly end_time: WallTime;
-  readonly repeat_weeks: number;
-  readonly repeat_start: Day;
-  readonly repeat_end: Day | null;
-  readonly available: boolean;
-  readonly _location: number | null;
-}
+export type ScheduleColumns = SettledSchedule;
 
 function selectSchedules(db: Db, _doctor: number) {
   return db
