@@ -63,6 +63,7 @@ const neededQuery: Record<string, string> = {
   "GET /patient/likely": `last_name=${LAST_NAMES[0]}&first_name=Isla&dob=23/12/1966`,
   "GET /appointment/away": "from_date=2027-11-19&to_date=2027-11-19&until=2027-11-26",
   "GET /appointmentImport/{id}/day": "start=2026-11-16&end=2026-11-22",
+  "GET /unbilled": "from=2026-11-01&to=2026-11-30",
   "GET /opened": "who=all",
   "GET /opened/csv": "who=all",
 };
