@@ -45,6 +45,14 @@ describe("heavy work", () => {
     ).toEqual(["late", "ended", "ended", "threw", "made"]);
   }, 60_000);
 
+  test("is not late while it waits for the processors, and is refused as busy when it waits too long", async () => {
+    const work = heavyWork();
+    await work.run(trial(), { act: "hello" });
+    expect(await work.run(trial(700), { act: "wait" })).toMatchObject({ said: "wait" });
+    await expect(work.run(trial(400), { act: "stall" })).rejects.toMatchObject({ code: "work.busy" });
+    expect(await work.run(trial(), { act: "hello" })).toMatchObject({ said: "hello" });
+  });
+
   test("leaves the event loop free", async () => {
     const work = heavyWork();
     await work.run(trial(), { act: "hello" });

@@ -53,7 +53,7 @@ export class HeavyWork {
 
   /**
    * Runs an order and returns its product. Throws `WorkFailed`, or refuses with `workBusy` if too many orders
-   * wait.
+   * wait or the machine is too busy to finish this one.
    */
   async run<Asked, Made>({ script, lane, timeMs, read }: Work<Asked, Made>, order: Asked): Promise<Made> {
     const { queue } = this.#lanes[lane];

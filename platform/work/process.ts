@@ -1,6 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { refusalOf } from "#kernel/contract/problem.ts";
+import { cpuTimeOf } from "./cpu-time.ts";
 import type { Order, Product } from "./messages.ts";
 import { WorkFailed } from "./work.ts";
+import { workBusy } from "./work.contract.ts";
+
+/**
+ * Times its limit that an order may last while it gets too little of the processors. The limit is of processor
+ * time, because the process has a low priority: on a busy machine a letter that needs 0.2 s may last 20 s.
+ */
+const LONGEST_WAIT = 3;
+const SHORTEST_CHECK_MS = 100;
 
 /**
  * Child process that handles one order after the other. Of the server's settings it knows only the location
@@ -41,13 +51,17 @@ export class WorkProcess {
     this.#child.kill("SIGKILL");
   }
 
+  /**
+   * Runs an order. Fails with `WorkFailed` if the order uses more than `timeMs` of processor time, throws, or
+   * ends the process, and with `workBusy` if the machine is too busy to finish it.
+   */
   run(order: Order, timeMs: number): Promise<unknown> {
     clearTimeout(this.#idle);
     this.#child.ref();
     this.#child.channel?.ref();
     return new Promise((done, failed) => {
       const end = (conclude: () => void): void => {
-        clearTimeout(timer);
+        stopLimit();
         this.#child.off("message", onMessage).off("exit", onExit);
         this.#rest();
         conclude();
@@ -57,10 +71,10 @@ export class WorkProcess {
           product.kind === "made" ? done(product.product) : failed(new WorkFailed("threw", product.reason)),
         );
       const onExit = () => end(() => failed(new WorkFailed("ended", "the process of heavy work ended")));
-      const timer = setTimeout(() => {
+      const stopLimit = this.#limit(timeMs, (error) => {
         this.end();
-        end(() => failed(new WorkFailed("late", `heavy work took longer than ${timeMs} ms`)));
-      }, timeMs);
+        end(() => failed(error));
+      });
       this.#child.on("message", onMessage).on("exit", onExit);
       this.#child.send(order, (error) => {
         if (!error) return;
@@ -68,5 +82,28 @@ export class WorkProcess {
         end(() => failed(new WorkFailed("ended", error.message)));
       });
     });
+  }
+
+  /** Calls `exceeded` once the order takes too long. Returns the function that ends the check. */
+  #limit(timeMs: number, exceeded: (error: Error) => void): () => void {
+    const started = performance.now();
+    const pid = this.#child.pid ?? 0;
+    const usedBefore = cpuTimeOf(pid);
+    let isOver = false;
+    const check = async (): Promise<void> => {
+      const [before, now] = [await usedBefore, await cpuTimeOf(pid)];
+      if (isOver) return;
+      // Counts the time since the start if the system has no figure.
+      const used = before === undefined || now === undefined ? timeMs : now - before;
+      const left = timeMs - used;
+      if (left <= 0) exceeded(new WorkFailed("late", `heavy work took longer than ${timeMs} ms`));
+      else if (performance.now() - started >= timeMs * LONGEST_WAIT) exceeded(refusalOf(workBusy, undefined));
+      else timer = setTimeout(() => void check(), Math.max(left, SHORTEST_CHECK_MS));
+    };
+    let timer = setTimeout(() => void check(), timeMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }
 }

@@ -7,8 +7,8 @@ export interface Work<Order, Made> {
   readonly script: URL;
   readonly lane: Lane;
   /**
-   * Time limit of one order in milliseconds, from its start in a process. A function where it depends on the
-   * order.
+   * Processor time that one order may use, in milliseconds. On a busy machine it may last three times as long.
+   * A function where it depends on the order.
    */
   readonly timeMs: number | ((order: Order) => number);
   /** Parses the product received from the process; throws if it is invalid. */

@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import type { DB } from "#db/tables.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { RequestConnections } from "#platform/db/request-connections.ts";
-import { asAdmin, databaseUrl, distributeTestDatabase } from "./several-servers.ts";
+import { asAdmin, copyTemplate, databaseUrl } from "./several-servers.ts";
 
 export type FreshDatabase = {
   url: string;
@@ -20,12 +20,10 @@ export type FreshDatabase = {
 export async function freshDatabase(content: "migrated" | "empty" = "migrated"): Promise<FreshDatabase> {
   const { adminUrl, template, others } = inject("cluster");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await asAdmin(
-    adminUrl,
-    `create database ${name} template ${content === "migrated" ? template : "template0"}`,
-  );
+  const servers = [adminUrl, ...others];
+  if (content === "migrated") await copyTemplate(servers, template, name);
+  else await asAdmin(adminUrl, `create database ${name} template template0`);
   const url = databaseUrl(adminUrl, name);
-  if (others.length > 0 && content === "migrated") await distributeTestDatabase(url, others, name);
   const pool = openPool(url, { poolSize: 5 });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const requestPool = openPool(url, { poolSize: 5 });
@@ -33,8 +31,7 @@ export async function freshDatabase(content: "migrated" | "empty" = "migrated"):
   const drop = async () => {
     await db.destroy();
     await requestPool.end();
-    for (const server of [adminUrl, ...others])
-      await asAdmin(server, `drop database if exists ${name} with (force)`);
+    for (const server of servers) await asAdmin(server, `drop database if exists ${name} with (force)`);
   };
   return { url, db, pool, connections, drop };
 }

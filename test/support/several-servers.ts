@@ -15,8 +15,8 @@ export async function asAdmin(url: string, ...statements: string[]): Promise<voi
 }
 
 /**
- * Prepares the servers of TEST_CITUS for a run: deletes the databases of former runs and makes the template on
- * the first server.
+ * Prepares the servers of TEST_CITUS for a run: deletes the databases of former runs, makes the template on the
+ * first server and distributes it.
  */
 export async function prepareServers(
   servers: readonly string[],
@@ -24,10 +24,28 @@ export async function prepareServers(
   seed: (url: string) => Promise<void>,
 ): Promise<{ adminUrl: string; template: string; others: readonly string[] }> {
   const [adminUrl = "", ...others] = servers.map((url) => databaseUrl(url, "postgres"));
-  for (const url of [adminUrl, ...others]) await dropFormer(url, template);
-  await asAdmin(adminUrl, `create database ${template} template template0`);
-  await seed(databaseUrl(adminUrl, template));
+  for (const url of [adminUrl, ...others]) {
+    await dropFormer(url, template);
+    await asAdmin(url, `create database ${template} template template0`);
+  }
+  const first = databaseUrl(adminUrl, template);
+  await seed(first);
+  await distributeDatabase({
+    first,
+    others: others.map((url) => databaseUrl(url, template)),
+    shards: SHARDS,
+  });
+  for (const url of [adminUrl, ...others]) await closeTemplate(url, template);
   return { adminUrl, template, others };
+}
+
+/** Ends the connections to the template, those of Citus too, because a database in use can't be copied. */
+async function closeTemplate(url: string, template: string): Promise<void> {
+  await asAdmin(
+    url,
+    `alter database ${template} with allow_connections false`,
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${template}'`,
+  );
 }
 
 async function dropFormer(url: string, template: string): Promise<void> {
@@ -48,16 +66,14 @@ async function dropFormer(url: string, template: string): Promise<void> {
 export const databaseUrl = (server: string, name: string): string =>
   server.replace(/\/[^/?]*(?=\?|$)/, `/${name}`);
 
-/** Distributes a test's database over the servers. */
-export async function distributeTestDatabase(
-  first: string,
-  others: readonly string[],
+/**
+ * Copies the template on each server. A copy is distributed as the template is: Citus keeps where a table's
+ * parts are in tables of the database, and finds the other servers' databases by the same name.
+ */
+export async function copyTemplate(
+  servers: readonly string[],
+  template: string,
   name: string,
 ): Promise<void> {
-  for (const url of others) await asAdmin(url, `create database ${name} template template0`);
-  await distributeDatabase({
-    first,
-    others: others.map((url) => databaseUrl(url, name)),
-    shards: SHARDS,
-  });
+  for (const url of servers) await asAdmin(url, `create database ${name} template ${template}`);
 }
