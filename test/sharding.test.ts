@@ -56,6 +56,10 @@ describe("the tables can be spread by client", () => {
       "The foreign key patient__session_fkey leads from patient, which is spread, to session, which is kept on one server.",
     ],
     [
+      "create trigger session_changed after update on session execute function permissions_changed()",
+      "The table session refers to one that every server has, so its triggers would no longer run: name it as reference in db/distribution.ts.",
+    ],
+    [
       "alter table locality add _token bytea references session (token_hash)",
       "The foreign key locality__token_fkey leads from locality, which every server has, to session, which one has.",
     ],

@@ -16,6 +16,8 @@ test.each([
   "db.updateTable('mail').set({ ended_at: sql<string>`clock_timestamp()` })",
   "sql`delete from upload where ctid = any(array(select ctid from upload limit 5))`",
   "sql`select m.* from mail m where not exists (select from graphile_worker._private_jobs j where j.key = m.key)`",
+  "db.insertInto('mail').onConflict((c) => c.column('key').doUpdateSet({ at: sql<string>`now()` })).execute()",
+  "db.insertInto('bulletin').values({ at: sql`greatest(now(), (select max(at) from bulletin))` })",
 ])("finds %s", (text) => {
   expect(inStatement(text)).toBe(1);
 });
@@ -27,6 +29,7 @@ test.each([
   "db.updateTable('mail').set({ ended_at: sql<string>`statement_timestamp()` })",
   "sql`select key from graphile_worker._private_jobs`",
   '// where t._doctor = d."ID"',
+  "db.insertInto('mail').onConflict((c) => c.doNothing()).execute(); db.updateTable('mail').set({ at: sql`now()` })",
 ])("accepts %s", (text) => {
   expect(inStatement(text)).toBe(0);
 });

@@ -40,6 +40,14 @@ const STATEMENT_RULES: readonly Rule[] = [
     advice: "write statement_timestamp(), because saves may not call a function whose value changes",
   },
   {
+    pattern: /\.doUpdateSet\((?:(?!\.returning|\.execute)[\s\S])*?sql(?:<\w+>)?`now\(\)`/g,
+    advice: 'take the default of the proposed row, eb.ref("excluded.…"), or a value of the server',
+  },
+  {
+    pattern: /\.values\(\{[^}]*\(select\b/g,
+    advice: "read the value in a statement before: an insert of values may not have a subquery",
+  },
+  {
     pattern: /\bwhere ctid\b/g,
     advice: "name the columns of the primary key: rows on several servers have no ctid",
   },

@@ -21,6 +21,15 @@ export interface Outcome {
 const KEPT = "corella_distribution";
 
 /**
+ * Settings of the database on the first server. Later migrations need the triggers; a transaction may read the
+ * rows of many clients and then write a table that every server has, which Citus refuses after a parallel read.
+ */
+export const DATABASE_SETTINGS = [
+  "citus.enable_unsafe_triggers = on",
+  "citus.multi_shard_modify_mode = sequential",
+] as const;
+
+/**
  * Distributes a migrated database over the servers of a Citus cluster. An interrupted run continues where it
  * stopped, and a finished one changes nothing.
  */
@@ -33,13 +42,11 @@ export async function distributeDatabase(
   await client.connect();
   try {
     await client.query("set statement_timeout = 0; set client_min_messages = warning");
-    await client.query("set citus.enable_unsafe_triggers = on");
-    // Later migrations need the setting too.
+    for (const setting of DATABASE_SETTINGS) await client.query(`set ${setting}`);
     await client.query(
-      `do $$ begin execute format('alter database %I set citus.enable_unsafe_triggers = on', current_database()); end $$`,
+      `do $$ begin ${DATABASE_SETTINGS.map((setting) => `execute format('alter database %I set ${setting}', current_database());`).join(" ")} end $$`,
     );
     await client.query(`set citus.shard_count = ${shards}`);
-    await client.query("set citus.multi_shard_modify_mode = 'sequential'");
     await addServers(client, first, others);
     say(`${others.length + 1} servers.`);
     const schema = await readSchema(client);

@@ -103,7 +103,19 @@ export function findObstacles(schema: Schema): string[] {
     .filter((name) => !schema.indexes.some((index) => index.name === name))
     .map((name) => `db/distribution.ts names the index ${name}, which does not exist.`);
   const referenceObstacles = schema.references.flatMap((reference) => obstaclesOf(reference, kinds));
+  const triggers = schema.tables
+    .filter(
+      ({ name, hasTrigger }) =>
+        hasTrigger &&
+        kinds.get(name) === "local" &&
+        schema.references.some(({ table, to }) => table === name && kinds.get(to) === "reference"),
+    )
+    .map(
+      ({ name }) =>
+        `The table ${name} refers to one that every server has, so its triggers would no longer run: name it as reference in db/distribution.ts.`,
+    );
   return [
+    ...triggers,
     ...undeclared,
     ...misdeclared,
     ...missingTables,

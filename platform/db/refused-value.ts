@@ -9,12 +9,13 @@ import { codeOf } from "#platform/start-error.ts";
 export const isRefusedValue = (error: unknown): boolean => /^(22|23|54|P0001$)/.test(codeOf(error) ?? "");
 
 /**
- * Returns the name of the violated constraint, or undefined. Another server of a distributed database reports it
- * in its message or detail only, and appends the number of the table's part to keys and unique rules.
+ * Returns the name of the violated constraint, or undefined. Another server of a distributed database may report
+ * it in its message or detail only, and appends the number of the table's part to keys and unique rules.
  */
 export function constraintOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if ("constraint" in error && typeof error.constraint === "string") return error.constraint;
+  if ("constraint" in error && typeof error.constraint === "string")
+    return error.constraint.replace(/_\d{6,}$/, "");
   const detail = "detail" in error && typeof error.detail === "string" ? error.detail : "";
   return NAMED_CONSTRAINT.exec(`${error.message}\n${detail}`)?.[1];
 }

@@ -130,8 +130,8 @@ const startCell = ({ r, t, s }: Attributes, nextColumn: number): Cell => ({
   formula: "",
 });
 
-/** Counts cells of one kind and remembers the place of the first. */
-class CellCount {
+/** Counts cells or rows of one kind and remembers the place of the first. */
+class PlaceCount {
   private count = 0;
   private first = "";
 
@@ -140,9 +140,31 @@ class CellCount {
     this.count += 1;
   }
 
-  /** Calls `tell` with the sentence about these cells if there are any. */
+  /** Calls `tell` with the sentence about these places if there are any. */
   tell(words: (count: number, first: string) => string, tell: XlsxOptions["onNotice"]): void {
     if (this.count > 0) tell?.(words(this.count, this.first));
+  }
+}
+
+/** Notices about a sheet: missing values and hidden rows. */
+class SheetNotices {
+  private readonly uncomputed = new PlaceCount();
+  private readonly missing = new PlaceCount();
+  private readonly hidden = new PlaceCount();
+
+  addCell(cell: Cell, place: string, { strings }: XlsxBook): void {
+    if (cell.formula !== "" && contentOf(cell) === null) this.uncomputed.add(place);
+    if (cell.type === "s" && cell.value && !(Number(cell.value) in strings)) this.missing.add(place);
+  }
+
+  addHiddenRow(line: number): void {
+    this.hidden.add(String(line));
+  }
+
+  tell(onNotice: XlsxOptions["onNotice"]): void {
+    this.uncomputed.tell(uncomputedNotice, onNotice);
+    this.missing.tell(missingNotice, onNotice);
+    this.hidden.tell(hiddenNotice, onNotice);
   }
 }
 
@@ -158,20 +180,25 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
   let cells: string[] = [];
   let cell: Cell = startCell({}, 0);
   let isPhonetic = false;
-  const [uncomputed, missing] = [new CellCount(), new CellCount()];
+  let isHidden = false;
+  const notices = new SheetNotices();
   const closeCell = (): void => {
-    const place = `${columnName(cell.column)}${line}`;
-    if (cell.formula !== "" && contentOf(cell) === null) uncomputed.add(place);
-    if (cell.type === "s" && cell.value && !(Number(cell.value) in book.strings)) missing.add(place);
+    notices.addCell(cell, `${columnName(cell.column)}${line}`, book);
     if (cell.column >= limits.cells) return;
     while (cells.length < cell.column) cells.push("");
     cells[cell.column] = textOf(cell, book, options).slice(0, limits.characters);
+  };
+  const closeRow = (): void => {
+    if (cells.every((each) => each.trim() === "")) return;
+    if (isHidden) notices.addHiddenRow(line);
+    rows.push({ line, cells });
   };
   const parser = parserOf({
     open: (name, attributes) => {
       if (name === "row") {
         line = lineOf(attributes["r"], line);
         cells = [];
+        isHidden = /^(1|true)$/.test(attributes["hidden"] ?? "");
       }
       if (name === "c") cell = startCell(attributes, cells.length);
       if (name === "v") cell.value ??= "";
@@ -183,19 +210,15 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
       if (name === "t" && !isPhonetic) cell.inline = lengthened(cell.inline, text, limits.characters);
       if (name === "f") cell.formula = text === "" ? "shared" : text;
       if (name === "c") closeCell();
-      if (name === "row" && cells.some((each) => each.trim() !== "")) rows.push({ line, cells });
+      if (name === "row") closeRow();
     },
   });
-  const tellGaps = (): void => {
-    uncomputed.tell(uncomputedNotice, options.onNotice);
-    missing.tell(missingNotice, options.onNotice);
-  };
   const take = (): TableRow[] => {
     const ready = rows;
     rows = [];
     return ready;
   };
-  return { parser, take, tellGaps };
+  return { parser, take, notices };
 }
 
 const REMEDY = "Open the file in Excel, save it and upload it again.";
@@ -205,6 +228,12 @@ const uncomputedNotice = (count: number, first: string): string =>
     : `${count.toLocaleString("en-AU")} formulas have no value, the first in ${first}. ${REMEDY}`;
 const missingNotice = (count: number, first: string): string =>
   `${count.toLocaleString("en-AU")} ${count === 1 ? "text is" : "texts are"} not in the file, the first in ${first}. ${REMEDY}`;
+
+/** Tells about rows that a filter or a user has hidden, because who looks at the file doesn't expect them. */
+const hiddenNotice = (count: number, first: string): string =>
+  count === 1
+    ? `Row ${first} is hidden in the file. It is read too.`
+    : `${count.toLocaleString("en-AU")} rows are hidden in the file, the first is row ${first}. They are read too.`;
 
 function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
@@ -229,7 +258,7 @@ export async function* xlsxRows(
 ): AsyncGenerator<TableRow> {
   const book = await openBook(bytes);
   if (book.others.length > 0) onNotice?.(sheetNotice(book));
-  const { parser, take, tellGaps } = sheetReader(book, {
+  const { parser, take, notices } = sheetReader(book, {
     formulas,
     times,
     limits,
@@ -241,5 +270,5 @@ export async function* xlsxRows(
   }
   parser.close();
   yield* take();
-  tellGaps();
+  notices.tell(onNotice);
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { distributeDatabase } from "#tools/distribute-database.ts";
+import { DATABASE_SETTINGS, distributeDatabase } from "#tools/distribute-database.ts";
 
 /** Few parts of each table, because each takes time in each test file's database. */
 const SHARDS = 4;
@@ -76,4 +76,7 @@ export async function copyTemplate(
   name: string,
 ): Promise<void> {
   for (const url of servers) await asAdmin(url, `create database ${name} template ${template}`);
+  const [first, ...others] = servers;
+  if (first !== undefined && others.length > 0)
+    await asAdmin(first, ...DATABASE_SETTINGS.map((setting) => `alter database ${name} set ${setting}`));
 }

@@ -57,11 +57,14 @@ export async function lockDocument(
   kind: DocumentKind,
   ID: number,
 ): Promise<ClientDocument | undefined> {
-  const row = await selectLiveDocuments(db, _doctor, kind)
-    .where("d.ID", "=", ID)
-    .forUpdate("d")
-    .executeTakeFirst();
-  return row && toClientDocument(row);
+  await db
+    .selectFrom("client_document")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .forUpdate()
+    .execute();
+  return findDocument(db, _doctor, kind, ID);
 }
 
 interface NewDocument {

@@ -91,8 +91,9 @@ export async function insertRows(
     return match ? [rowOf(appointment, match, from + index)] : [];
   });
   const latest = new Map(rows.map((row) => [row.key, row]));
-  for (const row of rows) if (row.replaces) latest.set(row.key, row);
-  const records = sql`jsonb_to_recordset(${storableJson([...latest.values()])}::jsonb) as g(row_number int, key text, place text, replaces boolean,
+  const replacing = rows.filter(({ replaces }) => replaces);
+  for (const row of replacing) latest.set(row.key, row);
+  const records = sql`jsonb_to_recordset(${storableJson([...latest.values()])}::jsonb) as g(row_number int, key text, place text,
     outcome text, reasons text[], patient_name text, patient_dob date, appointment_type smallint, appointment_date date, start_time time, end_time time,
     _patient bigint, _location bigint, _visit_type bigint, location_name text, cancelled boolean, cancellation_reason text, notes text,
     kind text, available boolean, repeat_weeks int, repeat_end date, referral_type smallint, _referring_doctor bigint, referrer_name text,
@@ -109,7 +110,7 @@ export async function insertRows(
       patient_name = excluded.patient_name, appointment_type = excluded.appointment_type, appointment_date = excluded.appointment_date,
       start_time = excluded.start_time, end_time = excluded.end_time, _patient = excluded._patient, _location = excluded._location, _visit_type = excluded._visit_type,
       location_name = excluded.location_name, cancelled = excluded.cancelled, notes = excluded.notes
-    where excluded.key in (select key from ${records} where replaces)`.execute(db);
+    where excluded.key = any(${replacing.map(({ key }) => key)}::text[])`.execute(db);
 }
 
 /**

@@ -32,12 +32,17 @@ export interface UndoRecord {
   readonly schedules: readonly TouchedSchedule[];
 }
 
+const OWN_CONTENT = sql`to_jsonb(a) - '{version,_series,created_time,changed_time}'::text[]`;
+
 /**
  * Hash of the content of the row `a` and its individually changed occurrences, used to detect later changes.
  * Leaves out versions, so that earlier changes can be undone after a later one was undone.
  */
-export const CONTENT_HASH = sql`md5(concat_ws(' ', to_jsonb(a) - '{version,_series,created_time,changed_time}'::text[],
+export const CONTENT_HASH = sql`md5(concat_ws(' ', ${OWN_CONTENT},
   (select jsonb_agg(to_jsonb(o) - '{version,changed_time}'::text[] order by o.repeat_date) from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID")))`;
+
+/** The same hash for a new appointment, which has no occurrence that was changed individually. */
+export const NEW_CONTENT_HASH = sql`md5(concat_ws(' ', ${OWN_CONTENT}))`;
 
 interface NewUndo extends Omit<UndoRecord, "ID" | "_undone_by" | "schedules"> {
   readonly schedules?: readonly TouchedSchedule[];

@@ -13,7 +13,7 @@ import {
   type Series,
 } from "../rules/appointment.ts";
 import type { KeptSeries } from "./series.queries.ts";
-import { CONTENT_HASH } from "./undo.queries.ts";
+import { NEW_CONTENT_HASH } from "./undo.queries.ts";
 
 /**
  * Inserts what a change or a deletion removed from a series as a deleted row, because health records are kept
@@ -146,7 +146,7 @@ const checkAndBook = preparedQuery(
   ),
   undo as (
     insert into appointment_undo (_doctor, _person, act, appointments)
-    select a._doctor, ${values._person}::bigint, 'book', jsonb_build_array(jsonb_build_object('ID', a."ID", 'before', null, 'mark', ${CONTENT_HASH},
+    select a._doctor, ${values._person}::bigint, 'book', jsonb_build_array(jsonb_build_object('ID', a."ID", 'before', null, 'mark', ${NEW_CONTENT_HASH},
       'about', jsonb_build_object('appointment_date', a.appointment_date, 'start_time', left(a.start_time::text, 5), 'patient', p.brief)))
     from a left join held_patient p on true
     returning "ID"

@@ -51,14 +51,16 @@ export async function saveRules(
   rules: MessageRules,
   isTurnedOn: boolean,
 ): Promise<void> {
-  const start = isTurnedOn ? { active_since: sql<string>`now()`, planned_at: sql<string>`now()` } : {};
   await db
     .insertInto("visit_message_rules")
     .values({ ...rules, _doctor })
     .onConflict((row) =>
       row.column("_doctor").doUpdateSet((eb) => ({
         ...rules,
-        ...start,
+        // The proposed row has the columns' defaults, which are the time of the transaction.
+        ...(isTurnedOn
+          ? { active_since: eb.ref("excluded.active_since"), planned_at: eb.ref("excluded.planned_at") }
+          : {}),
         version: eb("visit_message_rules.version", "+", 1),
       })),
     )

@@ -87,15 +87,19 @@ export type OpenedRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 /**
  * Returns an email and locks its row until the end of the transaction, so that no attempt begins meanwhile.
  */
-export const lockMail = (db: Db, id: number) =>
-  db
+export async function lockMail(db: Db, id: number) {
+  const owner = await db.selectFrom("mail").select("_doctor").where("ID", "=", id).executeTakeFirst();
+  if (!owner) return undefined;
+  return db
     .selectFrom("mail")
     .select(["ID", "_doctor", "dedupe_key", "to_address", "subject", "state", "secret_until"])
     .select(["body_text", "body_html", "from_name", "_person", "unsubscribe_url"])
     .select(sql<boolean>`body_text is not null`.as("has_text"))
+    .where("_doctor", "=", owner._doctor)
     .where("ID", "=", id)
     .forUpdate()
     .executeTakeFirst();
+}
 
 export const listAttempts = (db: Db, _doctor: number, mail: number) =>
   db

@@ -65,7 +65,7 @@ async function insertNewest(
           token_hash: eb.ref("excluded.token_hash"),
           _session: eb.ref("excluded._session"),
           expires_at: eb.ref("excluded.expires_at"),
-          created_at: sql<string>`now()`,
+          created_at: eb.ref("excluded.created_at"),
         })),
     )
     .returning("expires_at")

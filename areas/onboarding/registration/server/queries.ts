@@ -183,7 +183,7 @@ export async function insertDraft(db: Db, key: string, answers: Answers): Promis
     .onConflict((conflict) =>
       conflict
         .constraint("signup_draft_pkey")
-        .doUpdateSet({ answers: row.answers, saved_time: sql<string>`now()` }),
+        .doUpdateSet((eb) => ({ answers: row.answers, saved_time: eb.ref("excluded.saved_time") })),
     )
     .returning("saved_time")
     .executeTakeFirstOrThrow();

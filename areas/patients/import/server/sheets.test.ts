@@ -107,6 +107,22 @@ describe("a file as a whole", () => {
     expect(found.notices).toEqual([expect.stringContaining("=TODAY()")]);
   });
 
+  test("says which rows are hidden, and reads them too", async () => {
+    const cells = (line: number) =>
+      `<c r="A${line}" t="inlineStr"><is><t>Arden</t></is></c><c r="B${line}" t="inlineStr"><is><t>Ann${line}</t></is></c>`;
+    const rows = [2, 3, 4].map(
+      (line) => `<row r="${line}"${line > 2 ? ' hidden="1"' : ""}>${cells(line)}</row>`,
+    );
+    const { body } = await upload(
+      "a.xlsx",
+      workbookOf({ rows: `${HEADINGS}${rows.join("")}<row r="5" hidden="1"/>` }),
+    );
+    expect([body.counts.new, body.notices]).toEqual([
+      3,
+      ["2 rows are hidden in the file, the first is row 3. They are read too."],
+    ]);
+  });
+
   test("of an old Mac asks about its letters, and one in UTF-8 about nothing", async () => {
     const text = "Surname,First name,Date of birth\rM?ller,Zo?,14/08/1958\r";
     const letters = [0x9f, 0x91];

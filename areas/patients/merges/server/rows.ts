@@ -76,9 +76,11 @@ export async function moveRows(
     );
     if (rows.move) await rows.move(db, merging);
     else await reassignRows(db, rows, _doctor, { of: from, into: to }, sql`true`);
-    await sql`update patient_merge_row r set moved = ${patientIn(rows)} <> r._patient, after = ${snapshotOf(rows)}
-      from ${tableOf(rows)} where r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)}
-        and t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) and ${keyIn(rows)} = r.row_key`.execute(
+    // The subquery builds the JSON, because several servers refuse that in the values of an update.
+    await sql`update patient_merge_row r set moved = now_theirs.patient <> r._patient, after = now_theirs.snapshot
+      from (select ${keyIn(rows)} as key, ${patientIn(rows)} as patient, ${snapshotOf(rows)} as snapshot
+        from ${tableOf(rows)} where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to})) now_theirs
+      where r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)} and r.row_key = now_theirs.key`.execute(
       db,
     );
   }
@@ -161,11 +163,11 @@ async function undoMove(
     sql`${keyIn(rows)} = any(${[...keys]}::text[])`,
   );
   for (const column of rows.snapshotColumns ?? []) {
-    await sql`update ${tableOf(rows)} set ${sql.ref(column)} = (jsonb_populate_record(null::${sql.table(rows.table)}, r.before)).${sql.ref(column)}
-      from patient_merge_row r
-      where r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)} and t._doctor = ${_doctor}
-        and ${patientIn(rows)} in (${from}, ${to}) and ${keyIn(rows)} = r.row_key
-        and r.before -> ${column} is distinct from r.after -> ${column}
+    await sql`update ${tableOf(rows)} set ${sql.ref(column)} = r.value
+      from (select row_key, after, (jsonb_populate_record(null::${sql.table(rows.table)}, before)).${sql.ref(column)} as value
+        from patient_merge_row where _doctor = ${_doctor} and _merge = ${merge} and kind = ${kindOf(rows)}
+          and before -> ${column} is distinct from after -> ${column}) r
+      where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) and ${keyIn(rows)} = r.row_key
         and to_jsonb(${sql.ref(`t.${column}`)}) is not distinct from r.after -> ${column}`.execute(db);
   }
 }

@@ -32,7 +32,8 @@ beforeAll(async () => {
   app = await startApp();
   vogt = await app.signIn("vogt");
   _doctor = await app.idOf("vogt");
-  today = todayIn("Australia/Sydney", new Date().toISOString());
+  // The zone of this client, who is in Western Australia.
+  today = todayIn("Australia/Perth", new Date().toISOString());
   funds = await app.database.db.selectFrom("health_fund").select(["ID", "name"]).orderBy("name").execute();
   const [first, second] = [funds[0]?.ID, funds.at(-1)?.ID];
   const people = [

@@ -53,9 +53,9 @@ async function listOneSlipAway(
     select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile,
       json_build_object('ID', c."ID", 'username', c.username, 'title', c.title, 'first_name', c.first_name, 'last_name', c.last_name) as client
     from unnest(${prefixes}::text[]) begun
-    cross join lateral (select * from patient p where ${NAME} >= begun collate "C" and ${NAME} < (begun || ${LAST_LETTER}) collate "C"
-      and not p.is_deleted and ${isVisible(actor)} and ${isBorn(born)} order by ${NAME}, p."ID" limit ${sql.lit(MOST_SOMEWHERE)}) p
+    join patient p on ${NAME} >= begun collate "C" and ${NAME} < (begun || ${LAST_LETTER}) collate "C"
     join person c on c."ID" = p._doctor
+    where not p.is_deleted and ${isVisible(actor)} and ${isBorn(born)}
     order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MOST_SOMEWHERE)}`.execute(db);
   return result.rows;
 }

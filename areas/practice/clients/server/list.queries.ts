@@ -9,7 +9,7 @@ import { orderSql } from "#platform/db/list-sql.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { clientList, MOST_FOUND } from "../contract.ts";
-import { briefColumns, selectClients, groupsOf, listedServicesOf } from "./queries.ts";
+import { briefColumns, selectClients, groupsOf, listServicesOf } from "./queries.ts";
 
 type Clients<Row> = SelectQueryBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "p", Row>;
 
@@ -125,7 +125,7 @@ export async function pageOfClients(db: Db, actor: Actor, filter: ClientListQuer
         "d.is_deleted",
         "d.created_time",
       ])
-      .select((eb) => [groupsOf(eb), listedServicesOf(eb)])
+      .select(groupsOf)
       .execute(),
     db
       .selectFrom("doctor as d")
@@ -133,5 +133,16 @@ export async function pageOfClients(db: Db, actor: Actor, filter: ClientListQuer
       .where(condition)
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows, total: countRow.total };
+  const services = Map.groupBy(
+    await listServicesOf(
+      db,
+      rows.map(({ ID }) => ID),
+    ),
+    ({ _doctor }) => _doctor,
+  );
+  const withServices = rows.map((row) => ({
+    ...row,
+    services: (services.get(row.ID) ?? []).map(({ _doctor, ...service }) => service),
+  }));
+  return { rows: withServices, total: countRow.total };
 }

@@ -68,25 +68,25 @@ const servicesOf = (eb: Rows, ID: number) =>
       .orderBy("ds.client_service_id"),
   ).as("services");
 
-/** Returns a client's services without removed ones, for the list. */
-export const listedServicesOf = (eb: Rows) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom("doctor_service as ds")
-      .innerJoin("service as s", "s.ID", "ds.client_service_id")
-      .select([
-        "ds.client_service_id",
-        "s.description",
-        "s.kind",
-        "ds.is_trial",
-        "ds.trial_exp_date",
-        "ds.cut_off_date",
-      ])
-      .$narrowType<Pick<Service, "kind">>()
-      .whereRef("ds._doctor", "=", "d.ID")
-      .where("ds.is_deleted", "=", false)
-      .orderBy("ds.client_service_id"),
-  ).as("services");
+/** Lists the services of several clients without removed ones, for the list of clients. */
+export const listServicesOf = (db: Db, clients: readonly number[]) =>
+  db
+    .selectFrom("doctor_service as ds")
+    .innerJoin("service as s", "s.ID", "ds.client_service_id")
+    .select([
+      "ds._doctor",
+      "ds.client_service_id",
+      "s.description",
+      "s.kind",
+      "ds.is_trial",
+      "ds.trial_exp_date",
+      "ds.cut_off_date",
+    ])
+    .$narrowType<Pick<Service, "kind">>()
+    .where("ds._doctor", "in", [0, ...clients])
+    .where("ds.is_deleted", "=", false)
+    .orderBy("ds.client_service_id")
+    .execute();
 
 const specialtiesOf = (eb: Rows, ID: number) =>
   jsonArrayFrom(

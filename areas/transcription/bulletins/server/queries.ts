@@ -81,14 +81,17 @@ export async function findByIdOrTime(
  */
 export async function insertBulletin(db: Db, _created_user: number, message: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('corella bulletin'))`.execute(db);
+  const { created_time } = await db
+    .selectFrom("bulletin")
+    .select(
+      sql<string>`greatest(date_trunc('milliseconds', clock_timestamp()), max(created_time) + interval '1 millisecond')`.as(
+        "created_time",
+      ),
+    )
+    .executeTakeFirstOrThrow();
   const { ID } = await db
     .insertInto("bulletin")
-    .values({
-      message,
-      _created_user,
-      created_time: sql<string>`greatest(date_trunc('milliseconds', clock_timestamp()),
-        (select max(created_time) from bulletin) + interval '1 millisecond')`,
-    })
+    .values({ message, _created_user, created_time })
     .returning("ID")
     .executeTakeFirstOrThrow();
   return ID;
