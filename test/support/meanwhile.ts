@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import type { Db } from "#platform/db/db.ts";
 import type { TestApp } from "./app.ts";
 
@@ -27,8 +27,10 @@ export async function meanwhile<Result>(
 }
 
 async function isWaiting(db: Db): Promise<boolean> {
+  // Of several servers, any may be the one where a statement waits.
+  const activity = inject("cluster").others.length > 0 ? "citus_stat_activity" : "pg_stat_activity";
   const { rows } =
-    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    await sql`select 1 as waits from ${sql.table(activity)} where datname = current_database() and wait_event_type = 'Lock'`.execute(
       db,
     );
   return rows.length > 0;

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
@@ -456,7 +455,7 @@ describe("API-INV-017, RULE-INV-08, STATE-INV-05: reminders", () => {
     // A minute later, a request sends another reminder.
     await app.database.db
       .updateTable("invoice_reminder")
-      .set({ created_time: sql<string>`created_time - interval '1 minute'` })
+      .set({ created_time: new Date(Date.now() - 60_000).toISOString() })
       .where("_invoice", "=", ID)
       .execute();
     await accounts.post("/invoice/remindmany", { ids: [ID] });

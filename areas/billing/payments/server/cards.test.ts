@@ -37,7 +37,7 @@ const settle = (access_code: string, _invoice: number) => raman.post("/payment",
 const DECLINED = "5105105105105100";
 /** Runs the job at a later time, when all queries are due. */
 async function job(): Promise<void> {
-  await sql`update payment_attempt set ask_at = now() - interval '1 second', started_at = started_at - interval '61 seconds' where ask_at is not null`.execute(
+  await sql`update payment_attempt set ask_at = now() - interval '1 second', started_at = least(started_at, now() - interval '61 seconds') where ask_at is not null`.execute(
     app.database.db,
   );
   await app.runJob("payments.ask_gateway");

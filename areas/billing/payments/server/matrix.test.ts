@@ -45,7 +45,7 @@ async function invoice(): Promise<number> {
 
 /** Runs the job after a minute has passed. */
 async function job(): Promise<void> {
-  await sql`update payment_attempt set started_at = started_at - interval '61 seconds', ask_at = now() - interval '1 second'
+  await sql`update payment_attempt set started_at = least(started_at, now() - interval '61 seconds'), ask_at = now() - interval '1 second'
     where ask_at is not null and state <> 'expired'`.execute(app.database.db);
   await app.runJob("payments.ask_gateway");
 }

@@ -45,7 +45,7 @@ const refund = (ID: number, payment_amount: number) =>
 const open = (ID: number) => raman.get(`/invoice/${ID}/accesscode`);
 async function job(): Promise<void> {
   eway.mishaps.splice(0);
-  await sql`update payment_attempt set started_at = started_at - interval '61 seconds', ask_at = now() - interval '1 second'
+  await sql`update payment_attempt set started_at = least(started_at, now() - interval '61 seconds'), ask_at = now() - interval '1 second'
     where ask_at is not null and state <> 'expired'`.execute(app.database.db);
   await app.runJob("payments.ask_gateway");
 }

@@ -442,7 +442,11 @@ describe("F-6 all appointments of a series", () => {
     ]);
     const lost = await app.database.db
       .selectFrom("appointment_occurrence")
-      .innerJoin("appointment", "appointment.ID", "_appointment")
+      .innerJoin("appointment", (join) =>
+        join
+          .onRef("appointment._doctor", "=", "appointment_occurrence._doctor")
+          .onRef("appointment.ID", "=", "_appointment"),
+      )
       .select(["repeat_date", "appointment.is_deleted"])
       .where("appointment.is_deleted", "=", true)
       .execute();

@@ -19,8 +19,15 @@ export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 export const findMessage = (db: Db, id: MessageId) => selectMessage(db, id).executeTakeFirst();
 export const lockMessage = (db: Db, id: MessageId) => selectMessage(db, id).forUpdate().executeTakeFirst();
 
-export const lockMessageOfSid = (db: Db, sid: string) =>
-  db.selectFrom("visit_message").select(COLUMNS).where("sid", "=", sid).forUpdate().executeTakeFirst();
+/** Finds the client first, because a row can be locked only on the server that its client is on. */
+export async function lockMessageOfSid(db: Db, sid: string): Promise<MessageRow | undefined> {
+  const found = await db
+    .selectFrom("visit_message")
+    .select(["_doctor", "ID"])
+    .where("sid", "=", sid)
+    .executeTakeFirst();
+  return found && lockMessage(db, found);
+}
 
 interface Change {
   readonly state?: MessageState;

@@ -73,14 +73,23 @@ export const lockByControlId = (
 ): Promise<LockedLetter | undefined> =>
   locked(db).where("_doctor", "=", _doctor).where("control_id", "=", control_id).executeTakeFirst();
 
-export const lockByLink = (db: Db, link_hash: Buffer) =>
-  db
+/** Finds the client first, because a row can be locked only on the server that its client is on. */
+export async function lockByLink(db: Db, link_hash: Buffer) {
+  const found = await db
+    .selectFrom("letter_out")
+    .select("_doctor")
+    .where("link_hash", "=", link_hash)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  return db
     .selectFrom("letter_out")
     .select(["_doctor", "ID", "_task", "way", "state", "is_replaced", "link_until", "visitor_until"])
     .select(["_pdf", "visitor_hash"])
+    .where("_doctor", "=", found._doctor)
     .where("link_hash", "=", link_hash)
     .forUpdate()
     .executeTakeFirst();
+}
 
 /**
  * Records an event of a letter and changes the state accordingly. Returns false, and records nothing, if the

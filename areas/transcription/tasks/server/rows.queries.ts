@@ -77,9 +77,18 @@ export async function findTask(
   return row && toTaskRow(row);
 }
 
-/** Locks the tasks in ID order, because two returns of the same tasks would otherwise deadlock. */
+/**
+ * Locks the tasks by client and ID, because two returns of the same tasks would otherwise deadlock. Takes a
+ * statement for each client, because rows can be locked only on the server that their client is on.
+ */
 export async function lockTasks(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`select from task where "ID" = any(${[...ids]}::bigint[]) order by "ID" for update`.execute(db);
+  const isListed = sql`"ID" = any(${[...ids]}::bigint[])`;
+  const { rows } = await sql<{ _doctor: number }>`
+    select distinct _doctor from task where ${isListed} order by _doctor`.execute(db);
+  for (const { _doctor } of rows)
+    await sql`select "ID" from task where _doctor = ${_doctor} and ${isListed} order by "ID" for update`.execute(
+      db,
+    );
 }
 
 export const listAttachments = (db: Db, _doctor: number, tasks: readonly number[]) =>
