@@ -27,7 +27,7 @@ export async function meanwhile<Result>(
 }
 
 async function isWaiting(db: Db): Promise<boolean> {
-  // Of several servers, any may be the one where a statement waits.
+  // A statement may wait on any of several servers.
   const activity = inject("cluster").others.length > 0 ? "citus_stat_activity" : "pg_stat_activity";
   const { rows } =
     await sql`select 1 as waits from ${sql.table(activity)} where datname = current_database() and wait_event_type = 'Lock'`.execute(

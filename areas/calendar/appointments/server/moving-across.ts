@@ -67,11 +67,24 @@ async function findSameLocation(
   ID: number | null,
 ): Promise<number | null> {
   if (ID === null) return null;
-  const { rows } = await sql<{ ID: number }>`
-    select there."ID" from location here
-    join location there on there._doctor = ${other} and there.type = here.type and lower(there.name) = lower(here.name) and not there.is_deleted
-    where here._doctor = ${_doctor} and here."ID" = ${ID} order by there."ID" limit 1`.execute(db);
-  return rows[0]?.ID ?? null;
+  const here = await db
+    .selectFrom("location")
+    .select(["type", "name"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .executeTakeFirst();
+  if (!here) return null;
+  const there = await db
+    .selectFrom("location")
+    .select("ID")
+    .where("_doctor", "=", other)
+    .where("type", "=", here.type)
+    .where(sql<boolean>`lower(name) = lower(${here.name})`)
+    .where("is_deleted", "=", false)
+    .orderBy("ID")
+    .limit(1)
+    .executeTakeFirst();
+  return there?.ID ?? null;
 }
 
 /** Lists the live rooms and equipment of the same names and kinds in another client's list. */

@@ -200,7 +200,7 @@ async function listQuotedMessages(db: Db, _doctor: number, parentId: number | nu
     with recursive quoted as (
       select m.*, 1 as depth from message m where m._doctor = ${_doctor} and m."ID" = ${parentId}
       union all
-      select m.*, q.depth + 1 from message m join quoted q on m._doctor = q._doctor and m."ID" = q._reply_to where q.depth < ${MOST_QUOTED}
+      select m.*, q.depth + 1 from message m join quoted q on m."ID" = q._reply_to where m._doctor = ${_doctor} and q.depth < ${MOST_QUOTED}
     ) select "ID", subject, body, _sender, _recipient, created_time from quoted order by depth`.execute(db);
   return rows;
 }
