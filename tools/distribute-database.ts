@@ -1,10 +1,13 @@
 import pg from "pg";
+import { bringTriggersBack, takeTriggersAway } from "./kept-triggers.ts";
+import { assertSums, keepSums } from "./table-sums.ts";
 import { type Schema, kindOf, readSchema } from "./sharding.ts";
 
-/** Connection strings of the empty database on each server. */
+/** Connection strings of the database on each server. */
 export interface Servers {
-  /** The migrated database that Corella connects to. */
+  /** The migrated database that Corella connects to, with or without data. */
   readonly first: string;
+  /** Empty databases of the same name. */
   readonly others: readonly string[];
   /** Number of parts of each client-owned table; 32 if undefined. */
   readonly shards?: number;
@@ -12,12 +15,18 @@ export interface Servers {
 
 export interface Outcome {
   readonly tables: number;
+  readonly triggers: number;
+  /** Number of rows in all tables that are copied or distributed. */
+  readonly rows: number;
   readonly foreignKeys: number;
   /** A sentence for each foreign key that a cluster can't keep. */
   readonly leftOut: readonly string[];
 }
 
-/** Schema of the first server with the foreign keys that are taken away while the tables are distributed. */
+/**
+ * Schema of the first server with the foreign keys and triggers that are taken away while the tables are
+ * distributed, and the sums of the tables before.
+ */
 const KEPT = "corella_distribution";
 
 /**
@@ -30,8 +39,9 @@ export const DATABASE_SETTINGS = [
 ] as const;
 
 /**
- * Distributes a migrated database over the servers of a Citus cluster. An interrupted run continues where it
- * stopped, and a finished one changes nothing.
+ * Distributes a migrated database with its data over the servers of a Citus cluster. An interrupted run
+ * continues where it stopped, and a finished one changes nothing. Throws if there is another
+ * connection to the database, or if a table has other rows afterwards.
  */
 export async function distributeDatabase(
   { first, others, shards = 32 }: Servers,
@@ -47,13 +57,23 @@ export async function distributeDatabase(
       `do $$ begin ${DATABASE_SETTINGS.map((setting) => `execute format('alter database %I set ${setting}', current_database());`).join(" ")} end $$`,
     );
     await client.query(`set citus.shard_count = ${shards}`);
+    await assertAlone(client);
     await addServers(client, first, others);
     say(`${others.length + 1} servers.`);
     const schema = await readSchema(client);
+    await prepareKept(client);
+    const names = schema.tables.filter((table) => kindOf(table) !== "local").map(({ name }) => name);
+    await keepSums(client, KEPT, names);
+    await takeTriggersAway(client, KEPT, names);
     await takeKeysAway(client);
     const tables = await distributeTables(client, schema);
     say(`${tables} tables distributed.`);
-    return { tables, ...(await bringKeysBack(client)) };
+    const rows = await assertSums(client, KEPT);
+    say(`${rows.toLocaleString("en-AU")} rows as before.`);
+    const keys = await bringKeysBack(client);
+    const triggers = await bringTriggersBack(client, KEPT);
+    await client.query(`delete from ${KEPT}.table_sum`);
+    return { tables, rows, triggers, ...keys };
   } finally {
     await client.end();
   }
@@ -85,15 +105,32 @@ function placeOf(url: string): [host: string, port: number] {
   return [hostname, Number(port || 5432)];
 }
 
-/** Takes all foreign keys away. They are kept in a table, so that an interrupted run loses none. */
-async function takeKeysAway(client: pg.Client): Promise<void> {
-  // Only the first server needs the table.
+/** Throws if others are connected to the database: their changes would miss the triggers and foreign keys. */
+async function assertAlone(client: pg.Client): Promise<void> {
+  const others = await columnOf(
+    client,
+    `select coalesce(nullif(application_name, ''), usename::text) from pg_stat_activity where datname = current_database()
+       and pid <> pg_backend_pid() and backend_type = 'client backend' and application_name not like 'citus%'`,
+  );
+  if (others.length > 0)
+    throw new Error(`Stop what is connected to the database first: ${others.join(", ")}.`);
+}
+
+/** Creates the tables of what is kept. Only the first server needs them. */
+async function prepareKept(client: pg.Client): Promise<void> {
   await client.query("set citus.enable_ddl_propagation = off");
   await client.query(`create schema if not exists ${KEPT}`);
-  await client.query(
-    `create table if not exists ${KEPT}.foreign_key (place int generated always as identity, name text, source text, target text, definition text)`,
-  );
+  for (const columns of [
+    "foreign_key (place int generated always as identity, name text, source text, target text, definition text)",
+    "table_trigger (place int generated always as identity, name text, source text, definition text)",
+    "table_sum (source text primary key, rows text, hash text)",
+  ])
+    await client.query(`create table if not exists ${KEPT}.${columns}`);
   await client.query("set citus.enable_ddl_propagation = on");
+}
+
+/** Takes all foreign keys away. They are kept in a table, so that an interrupted run loses none. */
+async function takeKeysAway(client: pg.Client): Promise<void> {
   if ((await columnOf(client, "select logicalrelid::text from pg_dist_partition")).length > 0) return;
   await client.query("begin");
   await client.query(
@@ -111,21 +148,29 @@ async function takeKeysAway(client: pg.Client): Promise<void> {
   await client.query("commit");
 }
 
+/** Removes the rows that stay in the table of the first server after they were copied to its parts. */
+const REMOVE_COPIED = "select truncate_local_data_after_distributing_table($1::regclass)";
+
 async function distributeTables(client: pg.Client, schema: Schema): Promise<number> {
   const done = new Set(await columnOf(client, "select logicalrelid::text from pg_dist_partition"));
   await distributeFunctions(client);
   const namesOf = (kind: string) =>
     schema.tables.filter((table) => kindOf(table) === kind).map(({ name }) => name);
   for (const name of namesOf("reference"))
-    if (!done.has(name)) await client.query("select create_reference_table($1)", [name]);
+    if (!done.has(name)) {
+      await client.query("select create_reference_table($1)", [name]);
+      await client.query(REMOVE_COPIED, [name]);
+    }
   const owned = namesOf("owned");
   const [anchor = ""] = owned;
   for (const name of owned)
-    if (!done.has(name))
+    if (!done.has(name)) {
       await client.query("select create_distributed_table($1, '_doctor', colocate_with => $2)", [
         name,
         name === anchor ? "none" : anchor,
       ]);
+      await client.query(REMOVE_COPIED, [name]);
+    }
   return namesOf("reference").length + owned.length;
 }
 
