@@ -228,9 +228,9 @@ describe("Staff review a form, and one fund refuses it (SCR-FREV-01, -02, G-57)"
     const email = pane.getByRole("textbox", { name: "Email" });
     await email.fill(`${await email.inputValue()}Simon Peake, 03 5550 0140`);
     await pane.getByRole("button", { name: "Send to HCF" }).click();
-    const question = page.getByRole("dialog", { name: "Send the email to HCF?" });
+    const question = page.getByRole("dialog", { name: /^Send the email to The Hospitals/ });
     await expectAccessible(page, "sending an email to a fund");
-    await question.getByRole("button", { name: "Send to HCF" }).click();
+    await question.getByRole("button", { name: "Send email" }).click();
     await page.getByText("Emailed Successfully").waitFor();
     const chasing = async () =>
       (await received("")).filter((one) => one.subject.startsWith("Registration: 241873 1X"));

@@ -11,7 +11,7 @@ export function ChaseConfirm({ chase }: { chase: ChaseEdited }) {
     <ConfirmDialog
       opened={isConfirming}
       title={`Send the email to ${recipient_name}?`}
-      confirm={`Send to ${recipient_name}`}
+      confirm="Send email"
       busy={isSending}
       onConfirm={() => void send()}
       onCancel={() => setConfirming(false)}
