@@ -34,6 +34,7 @@ export const LOCAL: Readonly<Record<string, string>> = {
   former_address: "belongs to a person, asked for when a link is emailed",
   job_run: "progress of long work for a month, found by its number; the client is only who may see it",
   stored_reply: "belongs to a person, a day's worth, written with every save and never joined",
+  release_request: "belongs to a lock of a person, ended with it and never joined with a client's rows",
   reminder_step: "the bureau's schedule, read by the job and by staff",
   mbs_import: "what was loaded, read by staff",
   one_time_token: "belongs to a person, short-lived",

@@ -134,6 +134,7 @@ export const owners = {
   invoice_reminder: "areas/billing/invoices",
   statement_email: "areas/billing/statements",
   issuer: "areas/billing/issuers",
+  release_request: "areas/transcription/conversion",
   reminder_step: "areas/billing/invoices",
   ledger_entry: "areas/billing/ledger",
   ledger_line: "areas/billing/ledger",

@@ -1648,6 +1648,12 @@ export interface ReferringDoctor {
   version: Generated<number>;
 }
 
+export interface ReleaseRequest {
+  _asked_by: number;
+  created_time: Generated<string>;
+  lock_guid: string;
+}
+
 export interface ReminderStep {
   body: string;
   days: number;
@@ -2370,6 +2376,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   referral: Referral;
   referring_doctor: ReferringDoctor;
+  release_request: ReleaseRequest;
   reminder_step: ReminderStep;
   resource: Resource;
   running_clock: RunningClock;

@@ -26,6 +26,20 @@ export const emailSafeText = (text: string, maxLength = MOST_LETTERS): string =>
 export const emailSafeName = (name: string): string =>
   plainTextOf(name, /[^\p{L}\p{M}'’. -]/gu, MOST_LETTERS);
 
+/**
+ * Keeps a message readable and removes what a mail program could turn into a link: the marks inside web and
+ * email addresses.
+ */
+export const emailSafeMessage = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\s]/gu, "")
+    .replace(/\b(?:https?|ftp|mailto|tel)\s*:/gi, " ")
+    .replace(/[@/\\<>]/g, " ")
+    .replace(/[.\u3002\uFF0E\uFF61](?=\S)/g, ". ")
+    .replace(/[ \t]+/g, " ")
+    .trim();
+
 export function greetingTo({ first_name }: { readonly first_name: string }): string {
   const name = emailSafeName(first_name);
   return /\p{L}/u.test(name) ? `Hi ${name},` : "Hello,";

@@ -1,9 +1,19 @@
-/** Part of an email: a paragraph, facts with their labels, a list, or the one link that it asks to follow. */
+/**
+ * Part of an email: a paragraph, facts with their labels, a list, a code, or the one link
+ * that it asks to follow.
+ */
 export type MailPart =
   | string
   | { readonly facts: readonly MailFact[] }
   | { readonly list: readonly string[]; readonly isNumbered?: boolean }
+  | MailCode
   | MailLink;
+
+/** A code to type elsewhere, after words such as "Your code is". */
+interface MailCode {
+  readonly lead: string;
+  readonly code: string;
+}
 
 /** A fact without a value is left out. */
 export type MailFact = readonly [label: string, value: string | null | undefined];
@@ -44,6 +54,7 @@ function textOf(part: MailPart): string {
       .join("\n");
   if ("list" in part)
     return part.list.map((line, index) => `${part.isNumbered ? `${index + 1}.` : "-"} ${line}`).join("\n");
+  if ("code" in part) return `${part.lead} ${part.code}.`;
   return part.lead === undefined ? `${part.button}: ${part.url}` : `${part.lead}\n${part.url}`;
 }
 

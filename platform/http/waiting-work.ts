@@ -8,6 +8,8 @@ export interface WaitingCount {
   readonly count: number;
   /** True for rows past the time by which they were due. */
   readonly is_late: boolean;
+  /** Sentence below the count, such as who has rows that don't wait. */
+  readonly about?: string;
 }
 
 /**

@@ -14,7 +14,18 @@ export interface Letterhead {
   readonly isPractice: boolean;
 }
 
-export const BUREAU_LETTERHEAD: Letterhead = { name: "Corella", isPractice: false };
+/** Returns the bureau as the sender, with the phone number and the address of its first issuer of invoices. */
+export async function bureauLetterhead(db: Db): Promise<Letterhead> {
+  const issuer = await db
+    .selectFrom("issuer")
+    .select(["phone", "address"])
+    .where("is_deleted", "=", false)
+    .where((eb) => eb.or([eb("phone", "is not", null), eb("address", "is not", null)]))
+    .orderBy("ID")
+    .executeTakeFirst();
+  const phone = issuer?.phone ? formatPhone(issuer.phone) : null;
+  return { name: "Corella", phone, address: issuer?.address ?? null, isPractice: false };
+}
 
 /** Returns the name for the sender's address, or null for the bureau's own: "Richmond Rooms via Corella". */
 export const fromNameOf = ({ name, isPractice }: Letterhead): string | null =>

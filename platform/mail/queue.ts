@@ -4,7 +4,7 @@ import { type MailPart, paragraphsOf } from "#kernel/text/mail-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
 import { cutText } from "#kernel/text/text.ts";
-import { BUREAU_LETTERHEAD, fromNameOf, type Letterhead, signatureOf } from "./letterhead.ts";
+import { bureauLetterhead, fromNameOf, type Letterhead, signatureOf } from "./letterhead.ts";
 import { type MailSecret, sealToken, withoutToken } from "./secret.ts";
 import { renderMail } from "./template.ts";
 
@@ -76,12 +76,15 @@ const LONGEST_SUBJECT = 250;
  *     const dedupeKey = `welcome:${person.ID}:${now}`;
  *     await enqueueMail(db, { dedupeKey, to: person.email_address, subject: "Welcome", text, _person: person.ID });
  */
-export function enqueueMail(db: Db, mail: MailToEnqueue): Promise<EnqueuedMail> {
-  return enqueueComposed(db, composeMail(mail));
+export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<EnqueuedMail> {
+  return enqueueComposed(db, composeMail(mail, mail.letterhead ?? (await bureauLetterhead(db))));
 }
 
 /** Adds the sender's signature to the text and builds the HTML. */
-function composeMail({ parts, letterhead = BUREAU_LETTERHEAD, ...mail }: MailToEnqueue): ComposedMail {
+function composeMail(
+  { parts, letterhead: _letterhead, ...mail }: MailToEnqueue,
+  letterhead: Letterhead,
+): ComposedMail {
   const signature = signatureOf(letterhead).join("\n");
   return {
     ...mail,

@@ -32,6 +32,7 @@ describe("emails by the clock", () => {
     username: `u${ID}`,
     title: null,
     name: "A B",
+    first_name: "A",
     country: "AU",
     zone: "Australia/Sydney",
     active: true,

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import { type Zone, zoneNamed } from "#kernel/dates/zone.ts";
 import type { MailPart } from "#kernel/text/mail-words.ts";
-import { titleName } from "#kernel/people/title.ts";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueMail } from "./queue.ts";
 
@@ -11,6 +10,7 @@ export interface ClockClient {
   readonly ID: number;
   readonly username: string;
   readonly name: string;
+  readonly first_name: string;
   readonly title: number | null;
   readonly country: "AU" | "UK";
   readonly zone: Zone;
@@ -52,10 +52,6 @@ export interface ScheduledMail {
     publicUrl: string,
   ) => Promise<readonly PlannedMail[]>;
 }
-
-/** Returns the client's name as the greeting of an email has it: "Dr Priya Raman". */
-export const titledName = ({ title, name }: Pick<ClockClient, "title" | "name">): string =>
-  [titleName(title), name].filter(Boolean).join(" ");
 
 export const NOT_ACTIVE = "The client is not active.";
 export const SWITCHED_OFF = "Turned off for this client.";
@@ -101,6 +97,7 @@ export async function listClockClients(db: Db): Promise<ClockClient[]> {
       "person.username",
       "person.active",
       "person.title",
+      "person.first_name",
     ])
     .select(sql<string>`concat_ws(' ', person.first_name, person.last_name)`.as("name"))
     .select(sql<string | null>`coalesce(practice_settings.email, person.email_address)`.as("address"))

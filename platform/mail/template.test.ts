@@ -36,6 +36,14 @@ describe("the HTML of an email", () => {
     ).toHaveLength(1);
   });
 
+  test("shows a code larger than everything else", () => {
+    const text = render({ lead: "Your code is", code: "204417" });
+    const sizes = [...text.matchAll(/font-size:(\d+)px/g)].map(([, size]) => Number(size));
+    expect(text).toMatch(/font-size:34px[^>]*>204417</);
+    expect(Math.max(...sizes)).toBe(34);
+    expect(text).toContain("Your code is");
+  });
+
   test("loads nothing, follows the scheme of the reader, and fits a phone", () => {
     const text = render("Hello,", { list: ["one"] }, { isNumbered: true, list: ["first"] });
     expect(text).not.toMatch(/<img|<link|url\(|@import|<script/);

@@ -53,6 +53,8 @@ function partOf(part: MailPart): Html {
       ? html`<ol class="ink" style="${style}">${items}</ol>`
       : html`<ul class="ink" style="${style}">${items}</ul>`;
   }
+  if ("code" in part)
+    return html`${paragraph(part.lead)}<p class="ink" style="margin:0 0 20px;${FONT};font-size:34px;line-height:1.2;font-weight:bold;letter-spacing:0.12em;color:#161d19">${part.code}</p>`;
   const lead = part.lead?.replace(/:$/, ".");
   return html`${lead !== undefined && paragraph(lead)}<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="act" style="background:#10574a;border-radius:7px"><a href="${part.url}" style="display:inline-block;padding:12px 22px;${FONT};font-size:16px;font-weight:bold;color:#fff;text-decoration:none">${part.button}</a></td></tr></table>`;
 }

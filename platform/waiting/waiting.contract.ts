@@ -8,6 +8,8 @@ const WaitingWork = z.object({
   key: z.string(),
   count: z.int().min(0),
   is_late: z.boolean(),
+  /** Sentence below the count, such as who has rows that don't wait. */
+  about: z.string().optional(),
 });
 export type WaitingWork = z.output<typeof WaitingWork>;
 

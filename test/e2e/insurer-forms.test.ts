@@ -179,6 +179,9 @@ describe("Staff review a form, and one fund refuses it (SCR-FREV-01, -02, G-57)"
     await page.getByRole("row").filter({ hasText: "South Australia" }).getByRole("link").first().click();
     await page.getByRole("heading", { level: 1, name: /Raman/ }).waitFor();
     await expectAccessible(page, "the review of a form");
+    await page.getByRole("button", { name: "Start review" }).click();
+    await page.getByText("Simon Peake", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: "Hand back" }).waitFor();
     office.server().mailbox?.faults.push("554");
     await page.getByRole("button", { name: "Send 2 forms" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send 2 forms" }).click();
@@ -225,6 +228,9 @@ describe("Staff review a form, and one fund refuses it (SCR-FREV-01, -02, G-57)"
     const email = pane.getByRole("textbox", { name: "Email" });
     await email.fill(`${await email.inputValue()}Simon Peake, 03 5550 0140`);
     await pane.getByRole("button", { name: "Send to HCF" }).click();
+    const question = page.getByRole("dialog", { name: /^Send the email to The Hospitals/ });
+    await expectAccessible(page, "sending an email to a fund");
+    await question.getByRole("button", { name: "Send email" }).click();
     await page.getByText("Emailed Successfully").waitFor();
     const chasing = async () =>
       (await received("")).filter((one) => one.subject.startsWith("Registration: 241873 1X"));

@@ -94,7 +94,7 @@ describe("A surgeon signs up (SCR-PUB-01, SCR-REG-01 to -12)", () => {
     await enterCard(page, APPROVED);
     await page.getByText("Successfully Paid").waitFor();
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("heading", { name: "Thank you for signing up" }).waitFor();
+    await page.getByRole("heading", { name: "Welcome to Corella" }).waitFor();
   });
 });
 
@@ -255,7 +255,7 @@ describe("A link from the bureau (SCR-REG-01, RULE-TOK-01 to -03, G-53)", () => 
     await next(page);
     await page.getByRole("checkbox", { name: /my signature being used on health fund forms/ }).check();
     await page.getByRole("button", { name: "Sign up" }).click();
-    await page.getByRole("heading", { name: "Thank you for signing up" }).waitFor();
+    await page.getByRole("heading", { name: "Welcome to Corella" }).waitFor();
     await page.goto(link);
     await page.getByText(/^Invalid token\. This sign-up link was used/).waitFor();
     await simon.open("/admin/signuplinks");

@@ -111,7 +111,7 @@ describe("GET /waiting", () => {
     expect(await lateFor("accounts")).toEqual(["invoices overdue"]);
   });
 
-  test("a form waits until somebody opens it, as in the list of open reviews", async () => {
+  test("a form waits until somebody starts its review, as in the list of open reviews", async () => {
     let form = 0;
     expect(await added("registration", async () => (form = await make("insurerform")))).toEqual({
       "form-reviews open": 1,
@@ -120,7 +120,9 @@ describe("GET /waiting", () => {
       await total("registration", "/healthFundFormReviews/10/1/1"),
     );
     const registration = await app.signIn("registration");
-    expect(await added("registration", () => registration.get(`/healthFundFormReviews/${form}`))).toEqual({
+    expect(
+      await added("registration", () => registration.post(`/healthFundFormReviews/${form}/start`)),
+    ).toEqual({
       "form-reviews open": -1,
     });
   });

@@ -19,6 +19,9 @@ export const MOST_LINES = 200;
 /** Formats an invoice number with six digits (RULE-GEN-04, CONST-33). */
 export const formatInvoiceNumber = (number: number): string => String(number).padStart(6, "0");
 
+/** Formats the number of a receipt, with a letter, because invoices count from one as well. */
+export const formatReceiptNumber = (number: number): string => `R${formatInvoiceNumber(number)}`;
+
 export const Payee = z.object({
   ID: z.int(),
   name: z.string(),

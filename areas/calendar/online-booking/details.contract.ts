@@ -4,6 +4,7 @@ import { anyPhone } from "#kernel/addresses/phone.ts";
 import { type Day, isDay } from "#kernel/dates/day.ts";
 import { medicareNumberWarning, normaliseMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
 import { GenderSchema } from "#kernel/people/gender.ts";
+import { isFullName } from "#kernel/people/full-name.ts";
 import { line, optionalLine, optionalNote, orNull } from "#kernel/text/text.ts";
 
 const BORN = "Enter your date of birth, like 14/08/1979.";
@@ -18,6 +19,7 @@ const Born: z.ZodType<Day, string> = z
         : BORN,
   })
   .meta({ format: "date" });
+const SIGNATURE = "Type your first and last name as your signature.";
 const CONSENT = "Agree before you send the request.";
 const digits = z
   .string({ error: "Enter text." })
@@ -40,7 +42,7 @@ export const BookingDetails = z.object({
   fund_number: optionalLine(20).optional(),
   is_new: z.boolean("Choose yes or no."),
   note: optionalNote(500).optional(),
-  signature: line(100, "Type your name as your signature."),
+  signature: line(100, SIGNATURE).refine(isFullName, SIGNATURE),
   consents: z.literal(true, CONSENT),
 });
 export type BookingDetails = z.output<typeof BookingDetails>;

@@ -145,6 +145,8 @@ export const LinkedBooking = z.object({
   codes: z.object({ sent: z.int(), most: z.int() }),
   is_verified: z.boolean(),
   has_referral: z.boolean(),
+  /** True once the practice had confirmed the request, also if its appointment was cancelled later. */
+  was_confirmed: z.boolean(),
   /** Last moment for a change by the link, as day and time at the practice. Null if it has passed. */
   changes_until: z.object({ day: DaySchema, time: WallTimeSchema }).nullable(),
   /** Message of the practice to a declined request. */
@@ -213,10 +215,14 @@ export const publicBookingRoutes = {
     ...byToken,
     idempotency: false,
     limits: { perMinute: 20 },
-    body: z.object({
-      channel: z.enum(CHANNELS, "Choose SMS or email."),
-      contact: line(254, "Enter an email address or a mobile number."),
-    }),
+    body: z.discriminatedUnion(
+      "channel",
+      [
+        z.object({ channel: z.literal("sms"), contact: line(254, "Enter your mobile number.") }),
+        z.object({ channel: z.literal("email"), contact: line(254, "Enter your email address.") }),
+      ],
+      "Choose SMS or email.",
+    ),
     reply: LinkedBooking,
     status: 200,
     fails: [invalid, holdOver],
@@ -281,14 +287,14 @@ export const publicBookingRoutes = {
   }),
   move: route({
     id: "own",
-    summary: "Move a request or its appointment to another free time by the link",
+    summary: "Move a held time, a request or its appointment to another free time by the link",
     method: "POST",
     path: "/onlineBooking/link/{token}/move",
     ...byToken,
     body: NewTime,
     reply: LinkedBooking,
     status: 200,
-    fails: [tooLateToChange, timeGone],
+    fails: [tooLateToChange, timeGone, holdOver],
     example: { day: "2026-12-01", time: "09:15" },
   }),
 };

@@ -17,6 +17,15 @@ const STATUS = "processStatus must be 0 (All), 1 (Open), 2 (Processing) or 3 (Do
 
 export const notATask = problem("form.no_task", 409, "This fund has no task that is waiting to be entered.");
 
+export const reviewTaken = problem(
+  "form.review_taken",
+  409,
+  ({ reviewer }) => (reviewer === null ? "This form is done." : `${reviewer} is reviewing this form.`),
+  undefined,
+  () => z.object({ reviewer: z.string().nullable() }),
+);
+export const reviewDone = problem("form.review_done", 409, "This form is done and can't be handed back.");
+
 /** Accepts the number, or the name as sent by the previous browser client. */
 const ProcessStatus = z.preprocess(
   (text) => {
@@ -83,6 +92,8 @@ export const Review = InsurerForm.extend({
   files: z.array(FormFile),
   /** Events, newest first. */
   activity: z.array(FormActivity),
+  /** Provider numbers of the form that other clients have, with the names of these clients. */
+  also_used: z.array(z.object({ provider_number: z.string(), clients: z.array(z.string()) })),
   submitted_by: z.string().nullable(),
   reviewer: z.string().nullable(),
 });
@@ -113,13 +124,34 @@ export const reviewRoutes = {
   }),
   get: route({
     id: "API-FREV-002",
-    summary: "One form with its status at each fund; the first to open it starts the review",
+    summary: "One form with its status at each fund",
     method: "GET",
     path: "/healthFundFormReviews/{id}",
     ...reviewAccess,
     ...formById,
-    mode: "write",
     reply: Review,
+  }),
+  start: route({
+    id: "own",
+    summary: "Start the review of a form, so that others see who reviews it",
+    method: "POST",
+    path: "/healthFundFormReviews/{id}/start",
+    ...reviewAccess,
+    ...formById,
+    status: 200,
+    reply: Review,
+    fails: [reviewTaken],
+  }),
+  handBack: route({
+    id: "own",
+    summary: "Hand a form in review back, so that it waits again",
+    method: "POST",
+    path: "/healthFundFormReviews/{id}/handback",
+    ...reviewAccess,
+    ...formById,
+    status: 200,
+    reply: Review,
+    fails: [reviewDone],
   }),
   update: route({
     id: "API-FREV-003",

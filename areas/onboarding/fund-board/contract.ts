@@ -45,6 +45,8 @@ export const BoardRow = z.object({
   client: z.string(),
   provider_number: z.string(),
   practice_name: z.string().nullable(),
+  /** Names of other clients with this provider number. Absent in a client's own board. */
+  also_used_by: z.array(z.string()).optional(),
   cells: z.array(Cell),
 });
 export type BoardRow = z.output<typeof BoardRow>;

@@ -11,7 +11,7 @@ import { Claim } from "./claim.contract.ts";
 import { ConversionBody, labelFails } from "./label.contract.ts";
 
 /** Minutes after which a lock that isn't renewed expires and another user can take the picture. */
-export const LOCK_MINUTES = 60;
+export const LOCK_MINUTES = 10;
 
 /** Messages after converting a picture (MSG-042, MSG-002). */
 export const CONVERTED = "Converted Successfully.";
@@ -84,8 +84,11 @@ const AddedPicture = z.object({ ID: z.int(), existing: ExistingPatient });
 export const OtherConverter = z.object({
   ID: z.int(),
   name: z.string(),
+  first_name: z.string(),
   pictures: z.int(),
   since: z.string(),
+  /** True if the caller has asked this user to release the pictures. */
+  is_asked: z.boolean(),
   guid: z.string().nullable(),
 });
 export type OtherConverter = z.output<typeof OtherConverter>;
@@ -162,15 +165,6 @@ export const conversionRoutes = {
     access: { needs: "conversion.convert", client: "none", callers: "staff" },
     query: { status: Status },
     reply: z.array(OtherConverter),
-  }),
-  locked: route({
-    id: "own",
-    summary: "The pictures that the caller still has under this lock, done or not; renews nothing",
-    method: "GET",
-    path: "/conversion/locked/{guid}",
-    access: { needs: "conversion.convert", client: "none", callers: "staff" },
-    params: { guid: z.string().max(60) },
-    reply: z.object({ pictures: z.array(z.int()) }),
   }),
   update: route({
     id: "API-CONV-002",

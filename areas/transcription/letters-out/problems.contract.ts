@@ -85,8 +85,14 @@ export const unknownMessage = problem(
   "text",
   () => z.object({ control_id: z.string() }),
 );
+/** Name of a practice and its phone number as it is dialled, null if there is none. */
+const PracticeContact = z.object({ practice: z.string(), phone: z.string().nullable() });
 export const linkOver = problem(
   "letterout.link_over",
   410,
   "This link is no longer valid. Ask the practice to send the letter again.",
+  undefined,
+  () => PracticeContact.nullable(),
 );
+/** Body of the refusal `linkOver`: the practice, or null if the link never was one. */
+export const LinkOver = z.object({ details: PracticeContact.nullable() });

@@ -64,14 +64,14 @@ test("the newest first; a failed payment is struck, a reminder has no amount", (
     ["Credit note 000012", -5, false],
     ["Invoice published", 110, false],
   ]);
-  expect(rows[3]?.detail).toBe("Credit card, receipt 000007, surcharge $1.50");
+  expect(rows[3]?.detail).toBe("Credit card, receipt R000007, surcharge $1.50");
   expect(rows[5]).toMatchObject({ day: "2026-11-07", detail: "By Derek Hall" });
   // Failed payments and reminders have no document.
   expect(rows.map((row) => row.document?.label ?? null)).toEqual([
-    "Download refund 000007",
+    "Download refund R000007",
     null,
     null,
-    "Download receipt 000007",
+    "Download receipt R000007",
     "Download credit note 000012",
     "Download invoice 000042 as published",
   ]);

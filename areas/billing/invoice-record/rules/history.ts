@@ -1,5 +1,5 @@
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
-import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
+import { formatInvoiceNumber, formatReceiptNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
@@ -48,11 +48,11 @@ const documentOf = (
   kind: "payment" | "credit",
   ID: number,
   noun: string,
-  number: number,
+  number: string,
 ): HistoryRow["document"] => ({
   of: kind,
   ID,
-  label: `Download ${noun.toLowerCase()} ${formatInvoiceNumber(number)}`,
+  label: `Download ${noun.toLowerCase()} ${number}`,
 });
 
 /** Returns the row of publishing, whose PDF is the tax invoice as it was published (decision 0079). */
@@ -82,11 +82,16 @@ export function historyOf(invoice: HistorySource, zone: Zone): HistoryRow[] {
       ID: `p${payment.ID}`,
       day: payment.payment_date,
       words: payment.is_refund ? "Refund" : payment.is_successful ? "Payment received" : failureText(payment),
-      detail: `${paymentTypeName(payment.payment_type)}, receipt ${formatInvoiceNumber(payment.receipt_number)}${surchargeText(payment.surcharge)}`,
+      detail: `${paymentTypeName(payment.payment_type)}, receipt ${formatReceiptNumber(payment.receipt_number)}${surchargeText(payment.surcharge)}`,
       amount: -payment.payment_amount,
       isStruck: !payment.is_successful,
       document: payment.is_successful
-        ? documentOf("payment", payment.ID, payment.is_refund ? "Refund" : "Receipt", payment.receipt_number)
+        ? documentOf(
+            "payment",
+            payment.ID,
+            payment.is_refund ? "Refund" : "Receipt",
+            formatReceiptNumber(payment.receipt_number),
+          )
         : null,
     })),
     ...credit_notes.map((note) => ({
@@ -96,7 +101,7 @@ export function historyOf(invoice: HistorySource, zone: Zone): HistoryRow[] {
       detail: note.reason,
       amount: -note.amount,
       isStruck: false,
-      document: documentOf("credit", note.ID, "Credit note", note.credit_number),
+      document: documentOf("credit", note.ID, "Credit note", formatInvoiceNumber(note.credit_number)),
     })),
     ...write_offs.map((row) => ({
       ID: `w${row.ID}`,

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { emailSafeName } from "#kernel/addresses/email-words.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { absoluteUrl, accountPath } from "#kernel/contract/link.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
@@ -32,8 +31,8 @@ const letterheadOf = ({ name, company, phone, address }: FoundInvoice["invoicer"
   isPractice: false,
 });
 
-const greetingOf = ({ invoicee }: Pick<FoundInvoice, "invoicee">): string =>
-  `Dear ${emailSafeName(invoicee.name)},`;
+/** Greeting without a name, because the invoicee may be a company. */
+const GREETING = "Hello,";
 
 interface MailOptions {
   readonly to: string;
@@ -50,7 +49,7 @@ interface MailOptions {
 export async function mailInvoice(
   db: Db,
   invoice: FoundInvoice,
-  { to, dedupeKey, url, bytes, person, today, greeting = greetingOf(invoice) }: MailOptions,
+  { to, dedupeKey, url, bytes, person, today, greeting = GREETING }: MailOptions,
 ): Promise<void> {
   await enqueueMail(db, {
     dedupeKey,
@@ -131,7 +130,7 @@ export async function sendReminder(
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();
-  const reminded = { ...invoice, url: pageOf(publicUrl, invoice), greeting: greetingOf(invoice), today };
+  const reminded = { ...invoice, url: pageOf(publicUrl, invoice), greeting: GREETING, today };
   await enqueueMail(db, {
     dedupeKey: `invoice-reminder:${row.ID}`,
     to,

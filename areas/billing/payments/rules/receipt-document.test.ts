@@ -42,7 +42,7 @@ const receipt = (fields: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
 const textOf = (fields: Partial<ReceiptFacts> = {}) => JSON.stringify(receiptDocument(receipt(fields)));
 
 test("a receipt names who paid whom, how, for which invoice and how much", () => {
-  expect(receiptDocument(receipt()).title).toBe("Receipt 000077");
+  expect(receiptDocument(receipt()).title).toBe("Receipt R000077");
   for (const part of [
     "Corella Pty Ltd",
     "81 111 222 444",
@@ -90,7 +90,7 @@ test("a refund has positive amounts under its own name; credit that was used say
   const refund = receiptDocument(
     receipt({ is_refund: true, lines: [{ ...line, amount: -4_000, client_credit: -1_000 }] }),
   );
-  expect(refund.title).toBe("Refund 000077");
+  expect(refund.title).toBe("Refund R000077");
   expect(JSON.stringify(refund)).toContain("$40.00");
   expect(JSON.stringify(refund)).not.toContain("-");
   expect(textOf({ payment_type: null })).toContain("Client credit");

@@ -1,4 +1,9 @@
-import { formatInvoiceNumber, type Invoicer, type Payee } from "#areas/billing/invoices/invoice.contract.ts";
+import {
+  formatInvoiceNumber,
+  formatReceiptNumber,
+  type Invoicer,
+  type Payee,
+} from "#areas/billing/invoices/invoice.contract.ts";
 import { partyBlocks } from "#areas/billing/invoices/rules/document.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
@@ -62,7 +67,7 @@ const tableColumns = (amountTitle: string): readonly Column<ReceiptLine>[] => [
 /** Builds the receipt or refund with its invoices. Omits outstanding amounts because statements show them. */
 export function receiptDocument(receipt: ReceiptFacts): Document {
   const { is_refund, invoicer, invoicee, lines } = receipt;
-  const number = formatInvoiceNumber(receipt.receipt_number);
+  const number = formatReceiptNumber(receipt.receipt_number);
   const title = is_refund ? `Refund ${number}` : `Receipt ${number}`;
   const creditAmount = sumOf(lines, ({ client_credit }) => client_credit);
   const [surcharge, tax] = [

@@ -1,17 +1,19 @@
-import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
-import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { formatInvoiceNumber, formatReceiptNumber } from "#areas/billing/invoices/invoice.contract.ts";
+import { greetingTo } from "#kernel/addresses/email-words.ts";
 import { type Day, formatWrittenDay } from "#kernel/dates/day.ts";
 import { type Cents, formatMoney } from "#kernel/money/money.ts";
 import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 
 interface Receipt {
-  readonly client: string;
+  readonly client: { readonly first_name: string };
   readonly receipt_number: number;
   readonly day: Day;
   /** Name of the way of payment: "Card". */
   readonly paidBy: string;
   readonly invoices: readonly { readonly invoice_number: number; readonly amount: Cents }[];
   readonly surcharge: Cents;
+  /** Address of the invoice that was paid first, with the receipt as a PDF. */
+  readonly url: string;
 }
 
 /** Returns the email with what was paid, by invoice. */
@@ -22,11 +24,12 @@ export function receiptMail({
   paidBy,
   invoices,
   surcharge,
+  url,
 }: Receipt): MailWords {
   const total = formatMoney(invoices.reduce((sum, { amount }) => sum + amount, surcharge));
-  const number = formatInvoiceNumber(receipt_number);
+  const number = formatReceiptNumber(receipt_number);
   return writeMail(`Receipt ${number}, ${total}`, [
-    `Dear ${emailSafeName(client)},`,
+    greetingTo(client),
     `We received ${total} on ${formatWrittenDay(day)} (${paidBy}).`,
     {
       facts: [
@@ -38,5 +41,6 @@ export function receiptMail({
         ["Card surcharge", surcharge > 0 ? formatMoney(surcharge) : null],
       ],
     },
+    { button: "Open the receipt", url },
   ]);
 }

@@ -149,7 +149,7 @@ describe("POST /payment (API-PAY-001)", () => {
     expect((await settle(page.access_code, ID)).body).toEqual(first.body);
     expect(await get(ID)).toMatchObject({ outstanding: 0, status: "paid" });
     await app.deliverMail();
-    expect(app.mails.at(-1)?.subject).toMatch(/^Receipt \d{6}, \$33\.00$/);
+    expect(app.mails.at(-1)?.subject).toMatch(/^Receipt R\d{6}, \$33\.00$/);
   });
   test("MSG-098, MSG-100: a declined card answers the provider's words, stays in the history, and the next one pays", async () => {
     const ID = await invoice(40.51);

@@ -142,7 +142,10 @@ describe("API-PAY-002: manual receipts", () => {
     const ID = await invoice(12);
     await pay(ID, 12, { send_email: true, payment_type: 1 });
     await app.deliverMail();
-    expect(app.mails.at(-1)).toMatchObject({ subject: expect.stringMatching(/^Receipt \d{6}, \$12\.18$/) });
+    expect(app.mails.at(-1)).toMatchObject({
+      subject: expect.stringMatching(/^Receipt R\d{6}, \$12\.18$/),
+      text: expect.stringMatching(/Open the receipt: http.+\/invoices\/details\/\d+\n/),
+    });
   });
 });
 
@@ -268,7 +271,7 @@ describe("receipts as PDFs", () => {
     const number = String(made.body.receipt_number).padStart(6, "0");
     const receipt = await open(one, made.body.payments[0].ID);
     for (const part of [
-      `Receipt ${number}`,
+      `Receipt R${number}`,
       "Credit card",
       "$10.00",
       "$25.00",

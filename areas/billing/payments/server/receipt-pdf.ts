@@ -1,7 +1,7 @@
 import { findInvoice, loadInvoice } from "#areas/billing/invoices/server/index.ts";
 import { listReceipt, type PaymentRow } from "#areas/billing/ledger/server/index.ts";
 import { surchargeTaxOf } from "#areas/billing/ledger/rules/postings.ts";
-import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
+import { formatReceiptNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import { sendPdf } from "#platform/documents/pdf.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
@@ -30,7 +30,7 @@ export async function receiptPdf(call: HandlerContext<typeof paymentRoutes.recei
     lines,
   };
   auditList(_doctor, "invoice", [...new Set(rows.map(({ _invoice }) => _invoice))]);
-  const name = `${is_refund ? "Refund" : "Receipt"} ${formatInvoiceNumber(receipt_number)}.pdf`;
+  const name = `${is_refund ? "Refund" : "Receipt"} ${formatReceiptNumber(receipt_number)}.pdf`;
   return sendPdf(call, name, receiptDocument(facts), []);
 }
 

@@ -74,7 +74,7 @@ export async function recordReceipt(call: Context, paidHooks: readonly PaidHook[
   }
   const firstPayment = assertFound(receiptPayments[0]);
   if (body.send_email && firstPayment.is_successful)
-    await mailReceipt(db, assertFound(_doctor), receiptPayments);
+    await mailReceipt(db, call.services, assertFound(_doctor), receiptPayments);
   return { ...firstPayment, payments: receiptPayments };
 }
 

@@ -147,7 +147,7 @@ async function bookPayments(
     if (isSettled)
       for (const hook of paid) changes.push(...(await hook(db, { _doctor, invoice: _invoice, now })));
   }
-  await mailReceipt(db, _doctor, payments);
+  await mailReceipt(db, services, _doctor, payments);
   return changes;
 }
 

@@ -2,8 +2,7 @@ import { findStanding, findFullClient } from "#areas/practice/clients/server/ind
 import { serviceState } from "#areas/practice/clients/rules/services.ts";
 import { formatWrittenDay, todayIn } from "#kernel/dates/day.ts";
 import { forbidden, ownerRequired, refusalOf } from "#kernel/contract/problem.ts";
-import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { greetingTo } from "#kernel/addresses/email-words.ts";
 import { writeMail } from "#kernel/text/mail-words.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
@@ -35,7 +34,7 @@ export async function sendTrialEmail(call: HandlerContext<typeof cardPaymentRout
     _doctor: ID,
     _person: ID,
     ...writeMail("Your Corella trial has started", [
-      `Dear ${emailSafeName(clientName(clientRecord))},`,
+      greetingTo(clientRecord),
       `Your trial has started and runs${untilText}. You have nothing to pay now.`,
       "To continue, activate the service before the trial ends.",
     ]),

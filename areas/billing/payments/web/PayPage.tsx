@@ -8,6 +8,7 @@ import { formatDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
@@ -54,16 +55,23 @@ function PayView({ invoice, hasReturned, result }: PayViewProps) {
   const record = invoicePaths.ownRecord({ id: invoice.ID });
   const isOwed = invoice.outstanding > 0 && !invoice.is_void;
   const mayPay = isOwed && result.mayPay;
+  const title = `${isOwed ? "Pay invoice" : "Invoice"} ${number}`;
   return (
-    <Page title={`Pay invoice ${number}`}>
+    <Page title={title}>
       <PageHeader
-        title={`Pay invoice ${number}`}
+        title={title}
         note={<InvoiceStatus invoice={invoice} today={today} />}
         back={{ to: record, label: `Invoice ${number}` }}
         actions={<LinkButton to={record}>Show invoice</LinkButton>}
       />
       <PageBody>
         {hasReturned && <PaymentBanner {...result} />}
+        {hasReturned && !isOwed && invoice.is_signup && (
+          <Banner tone="fern" boxed action={<LinkButton to="/">Go to Home</LinkButton>}>
+            <b>Welcome to Corella.</b> Your services have started. Home shows the first steps: your locations,
+            your availability and your patients.
+          </Banner>
+        )}
         <div className={classes.columns}>
           <InvoiceDocument invoice={invoice} />
           <div className={classes.panel}>

@@ -1,4 +1,3 @@
-import { emailSafeName } from "#kernel/addresses/email-words.ts";
 import { writeMail } from "#kernel/text/mail-words.ts";
 import { type Day, formatWrittenDay } from "#kernel/dates/day.ts";
 import { formatMoney } from "#kernel/money/money.ts";
@@ -85,7 +84,7 @@ async function sendStatement(
     to,
     _doctor,
     ...writeMail(`Statement, ${period}`, [
-      `Dear ${emailSafeName(statement.name)},`,
+      "Hello,",
       `Your statement for ${period} is attached. The closing balance is ${formatMoney(closing_balance)}.`,
     ]),
     attachments: [{ filename: "Statement.pdf", content_type: "application/pdf", content }],

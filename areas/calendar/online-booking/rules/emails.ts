@@ -14,6 +14,12 @@ export interface BookingValues {
   readonly phone: string;
   readonly day: Day;
   readonly time: WallTime;
+  /** Name of the appointment's type. */
+  readonly type: string;
+  /** Length in minutes, or 0 if it is not known. */
+  readonly minutes: number;
+  /** Location with its street, or null if there is none. */
+  readonly location: string | null;
   /** Address of the booking's own page. */
   readonly link: string;
   /** Address of the page that offers times. */
@@ -25,17 +31,22 @@ export interface BookingValues {
   readonly isConfirmed: boolean;
 }
 
-/** Returns an email about a booking. It names no patient and no reason, because others may read emails. */
+/**
+ * Returns an email about a booking. It names no patient and nothing that the patient wrote, because others may
+ * read emails.
+ */
 export function bookingMail(kind: BookingMessage, given: BookingValues): MailWords {
   const values = { ...given, practice: emailSafeName(given.practice), doctor: emailSafeName(given.doctor) };
   const [subject, parts] = EMAILS[kind](values);
   return writeMail(subject, ["Hello,", ...parts]);
 }
 
-const factsOf = ({ day, time, doctor }: BookingValues): MailPart => ({
+const factsOf = ({ day, time, doctor, type, minutes, location }: BookingValues): MailPart => ({
   facts: [
     ["When", `${writtenDay(day)} at ${timeWords(time)}`],
     ["Doctor", doctor],
+    ["Appointment", minutes > 0 ? `${type}, ${minutes} minutes` : type],
+    ["Where", location],
   ],
 });
 const change = ({ link }: BookingValues): MailPart => ({
@@ -53,7 +64,7 @@ type Email = readonly [subject: string, parts: readonly MailPart[]];
 const EMAILS: Readonly<Record<BookingMessage, (values: BookingValues) => Email>> = {
   code: ({ practice, code }) => [
     `Your code for ${practice}`,
-    [`Your code is ${code}.`, "It is valid for 10 minutes. Never give it to anyone by phone."],
+    [{ lead: "Your code is", code }, "It is valid for 10 minutes. Never give it to anyone by phone."],
   ],
   requested: (values) => [
     `${values.practice} received your request`,

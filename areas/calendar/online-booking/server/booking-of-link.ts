@@ -124,6 +124,7 @@ export async function linkedBooking(
     codes: { sent: booking.codes, most: MOST_CODES },
     is_verified: booking.verified_at !== null,
     has_referral: booking._referral !== null,
+    was_confirmed: booking._appointment !== null,
     changes_until: until === null ? null : wallOf(until, zone),
     answer: booking.answer,
   };

@@ -9,12 +9,16 @@ import {
 } from "#areas/calendar/appointments/server/index.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { type publicBookingRoutes, timeGone, tooLateToChange } from "../public.contract.ts";
+import { networkOf } from "#kernel/access/network.ts";
+import { takeAllowance } from "#platform/mail/allowance.ts";
+import { holdOver, type publicBookingRoutes, timeGone, tooLateToChange } from "../public.contract.ts";
+import { holdAllowances, holdEnd } from "../rules/holding.ts";
 import { type BookingRow, updateBooking } from "./booking.queries.ts";
 import {
   changesUntil,
   currentTimeOf,
   findLinked,
+  isHeld,
   type Linked,
   linkedBooking,
   lockLinked,
@@ -52,6 +56,7 @@ export const changingHandlers: Handlers<ChangeRoutes> = {
     const { db, services, now, body, fail } = call;
     const linked = await lockLinked(call);
     const { booking, client } = linked;
+    if (booking.state === "held") return moveHeld(call, linked);
     const current = await currentTimeOf(db, linked);
     if (current.appointment_date === body.day && current.start_time === body.time)
       return linkedBooking(call, linked);
@@ -69,6 +74,25 @@ export const changingHandlers: Handlers<ChangeRoutes> = {
 };
 
 type MoveCall = HandlerContext<ChangeRoutes["move"]>;
+
+/**
+ * Holds another time in place of a visitor's held one. It counts as a new hold, because it lasts as long as
+ * one.
+ */
+async function moveHeld(call: MoveCall, linked: Linked) {
+  const { db, now, request, fail } = call;
+  const { booking, client } = linked;
+  if (!isHeld(booking, now)) fail(holdOver);
+  await takeAllowance(db, holdAllowances(networkOf(request.ip), client.ID));
+  await lockCalendar(db, client.ID);
+  if (booking._hold !== null) await releaseHold(db, client.ID, booking._hold);
+  const time = await newTime(call, linked);
+  const held_until = holdEnd(now);
+  const _hold = (await holdTime(db, client.ID, { ...time, until: held_until })) ?? fail(timeGone);
+  await updateBooking(db, booking, { ...time, _hold, held_until });
+  audit(call, booking, "chose another time online");
+  return linkedBooking(call, await findLinked(call));
+}
 
 /** Returns the free time that the visitor chose, or fails if it is not offered any more. */
 async function newTime(

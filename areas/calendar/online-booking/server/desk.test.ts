@@ -30,7 +30,10 @@ describe("a request at the desk", () => {
     expect(mail?.subject).toMatch(/^Your appointment at .+ is booked$/);
     expect(mail?.from_name).toBe(`${/at (.+) is booked/.exec(mail?.subject ?? "")?.[1]} via Corella`);
     expect(mail?.html).toContain("Change or cancel</a>");
-    expect(mail?.text).toContain("Doctor: ");
+    expect(mail?.text).toMatch(/Doctor: .+\nAppointment: .+, 30 minutes\n/);
+    const [file] = mail?.attachments ?? [];
+    expect(file?.filename).toBe("Appointment.ics");
+    expect(String(file?.content)).toMatch(/DTSTART:\d{8}T\d{6}Z\r\nDTEND:\d{8}T\d{6}Z\r\n/);
   });
 
   test("shows the likely same patient; accepting as that patient changes nothing in the record", async () => {

@@ -16,9 +16,9 @@ const EMAIL = "grace@lim.example";
 let networks = 0;
 
 /** Opens a page, or sends a form of it, as a browser without scripts would. */
-async function visit(path: string, form?: Record<string, string>) {
+async function visit(path: string, form?: Record<string, string> | [string, string][], cookie = "") {
   networks += 1;
-  const from = { "x-forwarded-for": `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
+  const from = { "x-forwarded-for": `198.51.${Math.floor(networks / 250)}.${networks % 250}`, cookie };
   const init = form ? { method: "POST", body: new URLSearchParams(form), headers: from } : { headers: from };
   const reply = await fetch(`${practice.app.url}${path}`, { ...init, redirect: "manual" });
   return {
@@ -123,8 +123,83 @@ describe("the pages", () => {
     expect((await visit(page)).text).toContain("Request sent");
     const cancelled = await visit(`${page}?cancel`, { act: "cancel" });
     expect([cancelled.status, cancelled.to]).toEqual([303, page]);
-    expect((await visit(page)).text).toContain("This appointment is cancelled.");
-    expect((await visit(`${page}?cancel`)).text).toContain("This appointment is cancelled.");
+    expect((await visit(page)).text).toContain("This request is cancelled.");
+    expect((await visit(`${page}?cancel`)).text).toContain("This request is cancelled.");
+  });
+
+  test("let a visitor choose another time with everything typed kept, and without a new code", async () => {
+    const page = await reachDetails();
+    const typed = { ...DETAILS, note: "I use a wheelchair.", last_name: "Lim-Nguyen", consents: "" };
+    const left = await visit(page, [...Object.entries(typed), ["act", "times"]]);
+    expect([left.status, left.to]).toEqual([303, `${page}/times`]);
+    const cookie = left.headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect(left.headers.get("set-cookie")).toMatch(/HttpOnly.*SameSite=Lax/);
+    expect((await visit(`${page}/times`)).text).toContain("11:00 am</button>");
+    const moved = await visit(`${page}/times?day=${practice.day}`, {
+      slot: `${practice.type} ${practice.day} 11:00`,
+    });
+    expect([moved.status, moved.to]).toEqual([303, page]);
+    const again = (await visit(page, undefined, cookie)).text;
+    expect(again).toContain("11:00 am");
+    expect(again).toContain("Your details");
+    for (const text of ['value="Lim-Nguyen"', "I use a wheelchair.", 'value="14/8/1979"'])
+      expect(again).toContain(text);
+    expect(again).not.toMatch(/name="consents" value="true" checked/);
+    const sent = await visit(page, DETAILS, cookie);
+    expect(sent.headers.get("set-cookie")).toMatch(/booking=;/);
+    const { bookings } = (await practice.reception.get("/onlineBooking/50/1")).body;
+    expect(bookings).toMatchObject([{ start_time: "11:00", change: null }]);
+  });
+
+  test("free the first time when another one is chosen, and keep it when the other is taken", async () => {
+    const page = await reachDetails("10:00");
+    await practice.hold("11:00");
+    const taken = await visit(`${page}/times?day=${practice.day}`, {
+      slot: `${practice.type} ${practice.day} 11:00`,
+    });
+    expect([taken.status, taken.text.includes("This time was just taken.")]).toEqual([409, true]);
+    expect((await visit(TIMES())).text).not.toContain("10:00 am</button>");
+    await visit(`${page}/times?day=${practice.day}`, { slot: `${practice.type} ${practice.day} 10:30` });
+    expect((await visit(TIMES())).text).toContain("10:00 am</button>");
+  });
+
+  test("lead to other types and doctors, also from the step that asks for an address", async () => {
+    const { to } = await visit(TIMES(), { slot: `${practice.type} ${practice.day} 10:00` });
+    const fields = { channel: "email", contact: "grace@" };
+    const left = await visit(to, [["act", "code"], ...Object.entries(fields), ["act", "other"]]);
+    expect([left.status, left.to]).toEqual([303, START]);
+    const cookie = left.headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect((await visit(to, undefined, cookie)).text).toContain('value="grace@"');
+    const empty = await visit(to, { act: "code", channel: "email", contact: "" });
+    expect(empty.text).toContain("Enter your email address.");
+  });
+
+  test("take a first and a last name as the signature", async () => {
+    const page = await reachDetails();
+    const sent = await visit(page, { ...DETAILS, signature: "x" });
+    expect(sent.text).toContain("Type your first and last name as your signature.");
+  });
+
+  test("make every phone number a link, and fill the button that is needed next", async () => {
+    const link = 'href="tel:0355500142"';
+    expect((await visit(START)).text).toContain(link);
+    expect((await visit(TIMES())).text).toContain(link);
+    const page = await reachDetails();
+    await visit(page, DETAILS);
+    const { text } = await visit(page);
+    expect(text).toContain(link);
+    expect(text).toContain(`<a class="button second" href="${page}/times">Change time</a>`);
+    const type = { needs_referral: true };
+    await practice.app.database.db.updateTable("visit_type").set(type).execute();
+    expect((await visit(page)).text).toContain('<button class="button">Send referral</button>');
+    await practice.app.database.db.updateTable("visit_type").set({ needs_referral: false }).execute();
+  });
+
+  test("say where to turn when an address leads nowhere", async () => {
+    const { status, text } = await visit("/booking/forged");
+    expect(status).toBe(404);
+    for (const part of ["Corella", 'href="/support/home/contact"', "This page doesn’t exist"])
+      expect(text).toContain(part);
   });
 
   test.each([

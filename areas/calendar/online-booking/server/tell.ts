@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findVisitType } from "#areas/calendar/appointment-types/server/index.ts";
 import { findSmsSender, sendSms } from "#areas/calendar/visit-messages/server/index.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -6,12 +7,15 @@ import { practiceLetterhead } from "#platform/mail/letterhead.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import type { Services } from "#platform/services.ts";
 import { BOOK_PATH } from "../public.contract.ts";
+import { calendarFile } from "../rules/calendar-file.ts";
 import { bookingMail, type BookingValues } from "../rules/emails.ts";
 import { type BookingMessage, isBookingMessage, textOf } from "../rules/texts.ts";
 import { type BookingRow, claimMessage, findBooking, unclaimMessage } from "./booking.queries.ts";
 import { bookingLink, bookingToken, codeOf } from "./booking-token.ts";
+import { describeLocation } from "./location.queries.ts";
 import { findBookableClient } from "./practice.queries.ts";
 
+const MINUTE_MS = 60_000;
 export const SMS_JOB = "online-booking.sms";
 const Payload = z.object({ _doctor: z.int(), booking: z.int(), name: z.string() });
 
@@ -43,23 +47,46 @@ export async function tellVisitor(
   const token = kind === "code" ? codeOf(services, { ...booking, contact }) : bookingToken(services, booking);
   const until = kind === "code" ? (booking.code_until ?? booking.held_until) : booking.starts_at;
   const values = await valuesOf(db, services, booking);
+  const isFixed = kind === "accepted" || (kind === "moved" && values.isConfirmed);
   await enqueueMail(db, {
     dedupeKey: `online-booking:${ID}:${name}`,
     to: contact,
     ...bookingMail(kind, values),
-    letterhead: await practiceLetterhead(db, _doctor, { name: values.practice, phone: values.phone }),
+    letterhead: {
+      ...(await practiceLetterhead(db, _doctor, { name: values.practice, phone: values.phone })),
+      ...(values.location === null ? {} : { address: values.location }),
+    },
+    attachments: isFixed ? [calendarAttachment(booking, values)] : [],
     _doctor,
     secret: { token, until, ring: keyRingOf(services.config) },
   });
 }
 
+const calendarAttachment = ({ _doctor, ID, starts_at }: BookingRow, values: BookingValues) => ({
+  filename: "Appointment.ics",
+  content_type: "text/calendar; charset=utf-8; method=PUBLISH",
+  content: Buffer.from(
+    calendarFile({
+      ...values,
+      uid: `booking-${_doctor}-${ID}@corella`,
+      starts_at,
+      ends_at: new Date(Date.parse(starts_at) + values.minutes * MINUTE_MS).toISOString(),
+      now: new Date().toISOString(),
+    }),
+  ),
+});
+
 async function valuesOf(db: Db, services: Services, booking: BookingRow): Promise<BookingValues> {
   const { _doctor, appointment_date: day, start_time: time, answer } = booking;
   const client = await findBookableClient(db, _doctor, booking.created_time);
+  const type = await findVisitType(db, _doctor, booking._visit_type);
   return {
     practice: client?.practice ?? "",
     doctor: client?.doctor ?? "",
     phone: client?.phone ?? "",
+    type: type?.name ?? "Appointment",
+    minutes: type?.minutes ?? 0,
+    location: await describeLocation(db, _doctor, booking._location),
     isConfirmed: booking._appointment !== null,
     bookPage: `${services.publicUrl()}${BOOK_PATH}/${client?.slug ?? ""}`,
     day,

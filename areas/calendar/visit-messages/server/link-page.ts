@@ -1,5 +1,5 @@
 import { type Html, html } from "#platform/http/html.ts";
-import { linkPage as page, refusedLinkPage } from "#platform/http/link-page.ts";
+import { deadLinkPage, linkPage as page, phoneLink, refusedLinkPage } from "#platform/http/link-page.ts";
 import type { CallReply, PageContext, ServerPage } from "#platform/http/server-pages.ts";
 import { LINK_ANSWERS, LINK_PATH, LinkedVisit, LinkOver, type PracticeContact } from "../public.contract.ts";
 
@@ -26,9 +26,10 @@ const tokenIn = (params: unknown): string =>
 
 function overPage({ status, body }: CallReply): Html {
   const over = LinkOver.safeParse(body);
-  const call = over.success ? callLine(over.data.details) : html`<p>Please call the practice.</p>`;
   return refusedLinkPage(status, () =>
-    page("Link no longer valid", html`<h1>This link is no longer valid</h1>${call}`),
+    over.success
+      ? deadLinkPage(over.data.details, { about: "Its appointment is over or has moved." })
+      : deadLinkPage(null),
   );
 }
 
@@ -37,8 +38,6 @@ const callLine = ({ practice, phone }: PracticeContact): Html =>
   phone === null
     ? html`<p>Please call ${practice}.</p>`
     : html`<p>Please call ${practice} on ${phoneLink(phone)}.</p>`;
-
-const phoneLink = (phone: string): Html => html`<a href="tel:${phone.replaceAll(/\D/g, "")}">${phone}</a>`;
 
 /** Renders the practice with its phone number, for a list of facts. */
 const practiceFacts = ({ practice, phone }: PracticeContact): Html =>

@@ -272,6 +272,9 @@ describe("the link in a message", () => {
     });
     const over = await fetch(page);
     expect([over.status, await over.text()]).toEqual([410, expect.stringContaining('href="tel:0355500142"')]);
+    const forged = await (await fetch(`${page}x`)).text();
+    for (const part of ["This link is no longer valid", 'href="/support/home/contact"', "/corella.svg"])
+      expect(forged).toContain(part);
     expect((await practice.app.nobody.post(path, { answer: "yes" })).status).toBe(410);
     expect(await replies()).toEqual([]);
   });

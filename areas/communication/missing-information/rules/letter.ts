@@ -1,5 +1,5 @@
 import { initials } from "#kernel/text/audit-words.ts";
-import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { emailSafeName, greetingTo } from "#kernel/addresses/email-words.ts";
 import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 import { titleName } from "#kernel/people/title.ts";
 import type { ClaimItem, PatientItem } from "../contract.ts";
@@ -42,7 +42,7 @@ export function requestMail({
   link,
 }: InformationRequest): MailWords {
   return writeMail(`Missing patient details (${initials(patient)})`, [
-    `Dear ${formalNameOf(client)},`,
+    greetingTo(client),
     `We need the following details before we can bill for your patient ${initials(patient)}`,
     ...(patient_lists.length > 0 ? ["About the patient:", { list: patient_lists }] : []),
     ...(claim_lists.length > 0 ? ["About the claim:", { list: claim_lists }] : []),

@@ -72,7 +72,7 @@ describe("the mails name no patient", () => {
       hasNote: true,
       link,
     });
-    expect(letter.text).toContain("Dear Dr Raman");
+    expect(letter.text).toContain("Hi Priya,");
     expect(letter.text).toContain("- date of birth");
     expect(letter.text).toContain("- billing type");
     expect(letter.text).toContain(link);

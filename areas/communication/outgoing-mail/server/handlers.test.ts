@@ -119,7 +119,7 @@ describe("sending", () => {
       to: "isla@rooms.example",
       attachments: [{ filename: "list.txt", content_type: "text/plain", size: 3 }],
     });
-    expect(letter?.text.trim()).toMatch(/^Hello\s+Corella$/);
+    expect(letter?.text.trim()).toMatch(/^Hello\s+Corella\s+1300 975 707\s+Level 4, 210 Example Street/);
     expect(await opened(ID)).toMatchObject({
       state: "sent",
       attempts: 1,
@@ -211,7 +211,9 @@ describe("what staff see and do", () => {
     const ID = await reserved({ text, secret });
     expect(JSON.stringify(await rowOf(ID))).not.toContain("s3cret-token");
     const seen = await staff.get(`/mail/${ID}`);
-    expect(seen.body.text).toBe("Open http://corella.test/login/••• now\n\nCorella\n");
+    expect(seen.body.text).toBe(
+      "Open http://corella.test/login/••• now\n\nCorella\n1300 975 707\nLevel 4, 210 Example Street, Melbourne VIC 3000\n",
+    );
     await attempt(ID);
     expect((await opened(ID)).text).toBeNull();
     expect(await rowOf(ID)).toMatchObject({ body_text: null, body_html: null, sealed_secret: null });

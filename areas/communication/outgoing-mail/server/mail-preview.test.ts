@@ -140,7 +140,7 @@ describe("F-8: the clock's hour", () => {
   test("no patient is named in it", async () => {
     const mail = (await reservedMails()).find(({ dedupe_key }) => dedupe_key.startsWith("referral-ending"));
     expect(mail?.body_text).toMatch(
-      /^Dear Dr Priya Raman,\n\n1 referral ends on 23 Dec 2026\.[^]*Patient \d+, ends 23 Dec 2026: http/,
+      /^Hi Priya,\n\n1 referral ends on 23 Dec 2026\.[^]*Patient \d+, ends 23 Dec 2026: http/,
     );
   });
 });

@@ -6,7 +6,7 @@ import { lastDay, occurrences, type Recurrence } from "#kernel/calendar/recurren
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { instantOf, type Zone, ZONES } from "#kernel/dates/zone.ts";
 import { eventLines, FEED_FOOT, type FeedEntry, feedHead, feedZones, planEvents } from "./feed.ts";
-import { escapeText, foldLine } from "./lines.ts";
+import { escapeText, foldLine } from "#kernel/calendar/ical-lines.ts";
 
 // The feed is read with a third-party client library, as a phone would read it.
 

@@ -3,7 +3,7 @@ import { occurrences, type Recurrence } from "#kernel/calendar/recurrence.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
 import { cutText } from "#kernel/text/text.ts";
-import { escapeText, foldLine, instantStamp, wallStamp } from "./lines.ts";
+import { escapeText, foldLine, instantStamp, wallStamp } from "#kernel/calendar/ical-lines.ts";
 import { hasRule, repeatRule } from "./repeat.ts";
 import { zoneLines } from "./zones.ts";
 

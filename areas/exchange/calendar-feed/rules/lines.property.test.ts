@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { escapeText, foldLine, instantStamp, wallStamp } from "./lines.ts";
+import { escapeText, foldLine, instantStamp, wallStamp } from "#kernel/calendar/ical-lines.ts";
 
 /**
  * Characters of one, two, three and four bytes in UTF-8, with the last of each length and the first of the

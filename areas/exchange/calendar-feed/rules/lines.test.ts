@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import type { Recurrence } from "#kernel/calendar/recurrence.ts";
 import { ZONES } from "#kernel/dates/zone.ts";
-import { escapeText, foldLine, instantStamp, wallStamp } from "./lines.ts";
+import { escapeText, foldLine, instantStamp, wallStamp } from "#kernel/calendar/ical-lines.ts";
 import { hasRule, repeatRule } from "./repeat.ts";
 import { zoneLines } from "./zones.ts";
 

@@ -2,7 +2,7 @@ import { dayParts } from "#kernel/dates/day.ts";
 import { lastDay, type Recurrence } from "#kernel/calendar/recurrence.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { instantOf, type Zone } from "#kernel/dates/zone.ts";
-import { instantStamp } from "./lines.ts";
+import { instantStamp } from "#kernel/calendar/ical-lines.ts";
 
 /** Number of days that every month has, and number of days of the longest month. */
 const SHORTEST_MONTH = 28;

@@ -180,12 +180,16 @@ describe("a forgotten password", () => {
 
   test("RULE-AUTH-11: the mailed link works once", async () => {
     const token = await mailedToken("okafor");
+    const isValid = async (of = token) =>
+      (await app.nobody.get(`/doctor/changepassword/${of}`)).body.is_valid;
+    expect([await isValid(), await isValid(), await isValid("bad")]).toEqual([true, true, false]);
     expect((await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Newpass1!" })).status).toBe(
       200,
     );
     await app.signIn("okafor", "Newpass1!");
     const again = await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Newpass2!" });
     expect([again.status, again.body.message]).toEqual([400, "Invalid token"]);
+    expect(await isValid()).toBe(false);
   });
 
   test("RULE-AUTH-10: the confirmation has to match", async () => {

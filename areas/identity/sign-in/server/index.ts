@@ -1,9 +1,11 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { signInRoutes } from "../contract.ts";
+import { resetLinkRoutes } from "../reset-link.contract.ts";
 import { secondStepRoutes } from "../second-step.contract.ts";
 import { handlers } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
 import type { MayActFor } from "./password.handlers.ts";
+import { resetLinkHandlers } from "./reset-link.handlers.ts";
 import { secondStepHandlers } from "./second-step.handlers.ts";
 
 export { hashPassword, isPassword } from "./password-hash.ts";
@@ -53,6 +55,7 @@ export const signIn = (mayManageCredentials: MayActFor) =>
     name: "sign-in",
     endpoints: [
       endpoints(signInRoutes, handlers(mayManageCredentials)),
+      endpoints(resetLinkRoutes, resetLinkHandlers),
       endpoints(secondStepRoutes, secondStepHandlers),
     ],
     jobs,

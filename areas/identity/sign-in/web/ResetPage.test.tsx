@@ -5,6 +5,7 @@ import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { ResetPage } from "./ResetPage.tsx";
 
 const SET = {
+  "GET /api/doctor/changepassword/": { body: { is_valid: true } },
   "PUT /api/doctor/changepassword/": { body: { message: "Saved Successfully", username: "hbirch" } },
 };
 const me = { username: "hbirch", kind: "client", client: { username: "hbirch" }, permissions: [] };
@@ -45,6 +46,15 @@ describe("choosing a password from an emailed link", () => {
     await choose();
     await screen.findByRole("heading", { name: "Confirm it's you" });
     expect(page.address()).toBe("/login/reset");
+  });
+
+  test("a link that is over says so before a password is typed, and offers a new one", async () => {
+    answerCalls({ "GET /api/doctor/changepassword/": { body: { is_valid: false } } });
+    await renderPage(<ResetPage />, "/login/reset");
+    await screen.findByRole("heading", { name: "This link is no longer valid" });
+    const link = screen.getByRole("link", { name: "Email me a new link" });
+    expect(link.getAttribute("href")).toBe("/login/forgot");
+    expect(screen.queryByLabelText("New password")).toBeNull();
   });
 
   test("says that the password is set where signing in is refused", async () => {

@@ -89,10 +89,15 @@ describe("the copy for the person who asked", () => {
     ["2026-11-29", "Mon 30 Nov 2026"],
   ] as const)("sent on %s it is answered by %s", (today, words) => expect(answerDayText(today)).toBe(words));
 
-  test("carries nothing that the sender typed freely, because the address may be another person's", () => {
-    const typed = { first_name: "https://evil.example", last_name: "Win", message: "Win at evil.example" };
+  test("repeats the message without anything that could become a link, because the address may be another person's", () => {
+    const typed = {
+      first_name: "https://evil.example",
+      last_name: "Win",
+      message: "Do you type letters, in Hobart? Win at http://evil.example/x or me@evil.example.",
+    };
     const { text } = enquiryCopy(EnquiryBody.parse({ ...enquiry, ...typed }), "2026-11-30");
-    expect(text).not.toMatch(/evil\.example|Win/);
+    expect(text).not.toMatch(/evil\.example|:\/\/|@/);
+    expect(text).toContain("You wrote:\n\nDo you type letters, in Hobart? Win at");
     expect(text).toContain("Thank you. We'll answer to this address by Tue 1 Dec 2026.\n");
   });
 });

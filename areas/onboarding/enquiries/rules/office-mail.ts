@@ -1,8 +1,8 @@
-import { emailSafeName, greetingTo } from "#kernel/addresses/email-words.ts";
+import { emailSafeMessage, emailSafeName, greetingTo } from "#kernel/addresses/email-words.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { addDays, type Day, dayOfWeek, formatWrittenDay, weekdayName } from "#kernel/dates/day.ts";
 import { titleName } from "#kernel/people/title.ts";
-import { type MailFact, type MailWords, writeMail } from "#kernel/text/mail-words.ts";
+import { type MailFact, type MailWords, paragraphsOf, writeMail } from "#kernel/text/mail-words.ts";
 import { ENQUIRY_TYPES, type EnquiryBody, type QuoteBody } from "../contract.ts";
 
 interface Names {
@@ -91,11 +91,15 @@ export const quoteCopy = (quote: QuoteBody, { suburb, specialties }: Names, toda
     IGNORE,
   ]);
 
-/** Returns the copy for a person who sent an enquiry, without the message, for the same reason. */
+/**
+ * Returns the copy for a person who sent an enquiry. Nothing in the repeated message is a link, because anyone
+ * can enter another person's address.
+ */
 export const enquiryCopy = (enquiry: EnquiryBody, today: Day): MailWords =>
   writeMail("We received your enquiry", [
     greetingTo(enquiry),
     `Thank you. We'll answer to this address by ${answerDayText(today)}.`,
     { facts: [["About", enquiryTypes(enquiry)]] },
+    ...(enquiry.message ? ["You wrote:", ...paragraphsOf(emailSafeMessage(enquiry.message))] : []),
     IGNORE,
   ]);

@@ -92,7 +92,7 @@ describe("API-ENQ-002", () => {
     expect(office?.text).toContain("About: Billing, Transcription");
     const copy = sent.find(({ to }) => to === enquiry.email_address);
     expect(copy?.subject).toBe("We received your enquiry");
-    expect(copy?.text).not.toContain(enquiry.message);
+    expect(copy?.text).toContain(`You wrote:\n\n${enquiry.message}`);
     expect((await rows()).at(-1)).toMatchObject({ kind: "enquiry", types: [2, 4], message: enquiry.message });
   });
 

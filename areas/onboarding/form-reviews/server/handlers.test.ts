@@ -61,18 +61,20 @@ async function deliver(): Promise<void> {
 const open = async (id: number) => (await registration.get(`${PATH}/${id}`)).body;
 
 describe("the list and opening (API-FREV-001, -002)", () => {
-  test("STATE-FORM-06: opening moves Open to Processing, once, and says who reviews", async () => {
+  test("STATE-FORM-06: opening changes nothing; starting moves Open to Processing, once, and says who reviews", async () => {
     const id = await submitted();
     const listed = async (status: number | string) =>
       (await registration.get(`${PATH}/10/1/${status}`)).body.clients.map(({ ID }: { ID: number }) => ID);
     expect(await listed(1)).toContain(id);
-    const opened = await open(id);
+    expect((await open(id)).process_status).toBe(1);
+    expect(await listed(1)).toContain(id);
+    const opened = (await registration.post(`${PATH}/${id}/start`)).body;
     expect([opened.process_status, opened.reviewer, opened.submitted_by]).toEqual([
       2,
       "Simon Peake",
       "Dr Priya Raman",
     ]);
-    await open(id);
+    expect((await registration.post(`${PATH}/${id}/start`)).status).toBe(200);
     expect(await listed("Open")).not.toContain(id);
     expect(await listed("Processing")).toContain(id);
     expect(await listed("All")).toContain(id);
@@ -84,6 +86,43 @@ describe("the list and opening (API-FREV-001, -002)", () => {
       .execute();
     expect(events).toHaveLength(1);
     expect((await registration.get(`${PATH}/10/1/9`)).status).toBe(400);
+  });
+
+  /** Returns the form of the test before, open again. */
+  async function reopened(): Promise<number> {
+    const id = (await registration.get(`${PATH}/10/1/0`)).body.clients[0].ID;
+    const change = { process_status: 1, _reviewer: null };
+    await app.database.db.updateTable("insurer_form").set(change).where("ID", "=", id).execute();
+    return id;
+  }
+
+  test("a form in review is another user's to start only once it was handed back", async () => {
+    const id = await reopened();
+    const other = await app.signIn("superadmin");
+    await registration.post(`${PATH}/${id}/start`);
+    const refused = await other.post(`${PATH}/${id}/start`);
+    expect([refused.status, refused.body.message]).toEqual([409, "Simon Peake is reviewing this form."]);
+    const back = (await registration.post(`${PATH}/${id}/handback`)).body;
+    expect([back.process_status, back.reviewer]).toEqual([1, null]);
+    const { activity } = await open(id);
+    expect(activity[0].words).toBe("handed back the form");
+    await registration.post(`${PATH}/${id}/handback`);
+    expect((await open(id)).activity).toEqual(activity);
+    expect((await other.post(`${PATH}/${id}/start`)).body.reviewer).toBe("Grace Holloway");
+    await app.database.db
+      .updateTable("insurer_form")
+      .set({ process_status: 3 })
+      .where("ID", "=", id)
+      .execute();
+    expect((await other.post(`${PATH}/${id}/handback`)).body.code).toBe("form.review_done");
+    expect((await registration.post(`${PATH}/${id}/start`)).body.message).toBe("This form is done.");
+  });
+
+  test("saving an open form starts its review", async () => {
+    const id = await reopened();
+    await registration.put(`${PATH}/${id}`, { cell_phone: "0491570157" });
+    const saved = await open(id);
+    expect([saved.process_status, saved.reviewer]).toEqual([2, "Simon Peake"]);
   });
 
   test("RULE-FREV-02: a line shows the client, the kind and the location", async () => {

@@ -11,8 +11,9 @@ import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.t
 import { statusName } from "#areas/onboarding/insurer-forms/rules/status.ts";
 import { verdictOf } from "#kernel/contract/verdict.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { notATask, type reviewRoutes, SENDING_FAILED } from "../contract.ts";
-import { listSendings, pageOfReviews, setSending } from "./queries.ts";
+import { notATask, reviewDone, type reviewRoutes, reviewTaken, SENDING_FAILED } from "../contract.ts";
+import { beginReview, DONE, lockReview, OPEN, PROCESSING } from "./reviewing.ts";
+import { listSendings, nameOf, pageOfReviews, setSending } from "./queries.ts";
 import { reviewReply } from "./review-reply.ts";
 import { dispatch, noteWaiting, prepareSending, readFiles, settleStatus } from "./send.ts";
 
@@ -24,12 +25,28 @@ const auditFieldsOf = (row: FormRow) => ({ controller, identity: row.ID, _doctor
 export const handlers: Handlers<typeof reviewRoutes> = {
   list: ({ db, params, query }) => pageOfReviews(db, params, query),
 
-  async get({ db, actor, params, assertFound, auditWrite }) {
-    const form = assertFound(await findForm(db, null, params.id));
-    if (form.process_status !== 1) return reviewReply(db, form);
-    await lockForm(db, form._doctor, form.ID);
-    await updateProgress(db, form._doctor, form.ID, { process_status: 2, _reviewer: actor.ID });
-    auditWrite({ ...auditFieldsOf(form), message: "began the review of an insurer form" });
+  get: async ({ db, params, assertFound }) =>
+    reviewReply(db, assertFound(await findForm(db, null, params.id))),
+
+  async start(call) {
+    const { db, actor, params, assertFound, fail } = call;
+    const form = await lockReview(call);
+    const isOwn = form.process_status === PROCESSING && form._reviewer === actor.ID;
+    if (form.process_status === PROCESSING && !isOwn)
+      return fail(reviewTaken, { reviewer: (await nameOf(db, form._reviewer)) ?? "Another user" });
+    if (form.process_status === DONE) return fail(reviewTaken, { reviewer: null });
+    await beginReview(call, db, form);
+    return reviewReply(db, assertFound(await findForm(db, null, params.id)));
+  },
+
+  async handBack(call) {
+    const { db, params, assertFound, fail, auditWrite } = call;
+    const form = await lockReview(call);
+    if (form.process_status === DONE) return fail(reviewDone);
+    if (form.process_status === PROCESSING) {
+      await updateProgress(db, form._doctor, form.ID, { process_status: OPEN, _reviewer: null });
+      auditWrite({ ...auditFieldsOf(form), message: "handed back an insurer form" });
+    }
     return reviewReply(db, assertFound(await findForm(db, null, params.id)));
   },
 
@@ -39,6 +56,7 @@ export const handlers: Handlers<typeof reviewRoutes> = {
     const store = await editReviewed(call, before, { services, now });
     return commitReply(async (db) => {
       await store(db);
+      await beginReview(call, db, before);
       return reviewReply(db, assertFound(await findForm(db, null, params.id)));
     });
   },
@@ -74,6 +92,7 @@ export const handlers: Handlers<typeof reviewRoutes> = {
         by: actor.ID,
         reach,
       };
+      await beginReview(call, db, row);
       const { failed, sent } = await dispatch(db, row, order);
       const after = assertFound(await findForm(db, null, params.id));
       if (sent + failed.length > 0)

@@ -1,3 +1,4 @@
+import { otherUsersOf } from "#areas/onboarding/fund-board/server/index.ts";
 import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import {
   type FormRow,
@@ -9,6 +10,19 @@ import {
 import type { Db } from "#platform/db/db.ts";
 import { listActivity } from "./activity.queries.ts";
 import { listSendings, nameOf } from "./queries.ts";
+
+/** Lists the form's provider numbers that other clients have. */
+async function listAlsoUsed(db: Db, row: FormRow) {
+  const { practices } = answersOf(row);
+  const numbers = [...new Set(practices.flatMap(({ provider_number }) => provider_number ?? []))];
+  const otherUsers = await otherUsersOf(db, numbers);
+  return numbers
+    .map((provider_number) => ({
+      provider_number,
+      clients: otherUsers({ _doctor: row._doctor, provider_number }),
+    }))
+    .filter(({ clients }) => clients.length > 0);
+}
 
 /** Builds the reply for a form, with each fund that was chosen or has received it, refusals first. */
 export async function reviewReply(db: Db, row: FormRow) {
@@ -38,6 +52,7 @@ export async function reviewReply(db: Db, row: FormRow) {
     funds: funds.toSorted((a, b) => rankOf(a) - rankOf(b)),
     files: await listFormFiles(db, row._doctor, row.ID),
     activity: await listActivity(db, row),
+    also_used: await listAlsoUsed(db, row),
     submitted_by: await nameOf(db, row._submitted_by),
     reviewer: await nameOf(db, row._reviewer),
   };

@@ -17,7 +17,9 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { type Review, reviewRoutes } from "../contract.ts";
 import { reviewPaths } from "../paths.ts";
 import { ReviewFacts } from "./ReviewFacts.tsx";
+import { alsoUsedText } from "../rules/also-used.ts";
 import { FundsCard, isOpenFor } from "./FundsCard.tsx";
+import { OPEN, ReviewActs } from "./ReviewActs.tsx";
 import { ReviewFields } from "./ReviewFields.tsx";
 
 const back = { to: reviewPaths.list(), label: "Insurer form reviews" };
@@ -82,15 +84,18 @@ export function OpenedReview({ review }: { review: Review }) {
         back={back}
         note={<FormStatus form={review} />}
         actions={
-          may("form.send") && (
-            <Button
-              kind="primary"
-              disabled={chosen.length === 0 || isDone}
-              onClick={() => setConfirming(true)}
-            >
-              {sendLabel(chosen)}
-            </Button>
-          )
+          <>
+            <ReviewActs review={review} />
+            {may("form.send") && (
+              <Button
+                kind={review.process_status === OPEN ? "quiet" : "primary"}
+                disabled={chosen.length === 0 || isDone}
+                onClick={() => setConfirming(true)}
+              >
+                {sendLabel(chosen)}
+              </Button>
+            )}
+          </>
         }
       />
       {refused.length > 0 && (
@@ -99,6 +104,7 @@ export function OpenedReview({ review }: { review: Review }) {
           form won't be sent it again.
         </Banner>
       )}
+      {review.also_used.length > 0 && <Banner tone="ochre">{alsoUsedText(review)}</Banner>}
       <PageBody facts={<ReviewFacts review={review} />}>
         <FundsCard
           review={review}
@@ -123,7 +129,7 @@ export function OpenedReview({ review }: { review: Review }) {
         onCancel={() => setConfirming(false)}
       >
         The {review.is_update ? "update" : "registration"} of {title} goes to{" "}
-        {chosen.map(({ name }) => name).join(", ")}.
+        {chosen.map(({ name }) => name).join(", ")}. {alsoUsedText(review)}
       </ConfirmDialog>
     </Page>
   );

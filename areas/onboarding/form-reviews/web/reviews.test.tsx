@@ -32,6 +32,7 @@ const review: Review = {
     client: { ID: 7, username: "fraser", name: "Dr Callum Fraser", user_type: 1, _signature_file: null },
   }),
   funds: [fund("HCF", "refused", "554 5.2.1 Mailbox disabled"), fund("AHSA", "sent")],
+  also_used: [],
   submitted_by: "Dr Callum Fraser",
   files: [
     { ID: 31, kind: "medicare_letter", name: "Letter 242662 1B.pdf", mime_type: "application/pdf" },
@@ -43,11 +44,11 @@ const review: Review = {
     { ID: 1, at: "2026-11-19T23:00:00.000Z", by: "Simon Peake", words: "sent the form to 2 funds" },
   ],
 };
-async function show(network: Network = {}) {
+async function show(network: Network = {}, changed: Partial<Review> = {}) {
   const calls = answerCalls({ "GET /api/specialty": { body: [] }, ...network });
   await renderPage(
     <SessionProvider me={administrator("form.review", "form.send")}>
-      <OpenedReview review={review} />
+      <OpenedReview review={{ ...review, ...changed }} />
     </SessionProvider>,
   );
   return calls;
@@ -83,6 +84,36 @@ test("RULE-FREV-01, RULE-FREV-02: the list shows the client and the kind of form
   expect(await screen.findByText("Update All Details")).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: "Processing" }));
   await waitFor(() => expect(calls.at(-1)?.url).toContain("/10/1/2"));
+});
+
+describe("who reviews a form", () => {
+  test("an open form is started by its button, one in review can be handed back", async () => {
+    const calls = await show(
+      { "POST /api/healthFundFormReviews/5/start": { body: review } },
+      { process_status: 1 },
+    );
+    expect(screen.queryByRole("button", { name: "Hand back" })).toBeNull();
+    fireEvent.click(await screen.findByRole("button", { name: "Start review" }));
+    expect(await screen.findByText("Review started. Dr Callum Fraser")).toBeTruthy();
+    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  test("a form in review is handed back", async () => {
+    const calls = await show({ "POST /api/healthFundFormReviews/5/handback": { body: review } });
+    expect(screen.queryByRole("button", { name: "Start review" })).toBeNull();
+    fireEvent.click(await screen.findByRole("button", { name: "Hand back" }));
+    expect(await screen.findByText("Form handed back. Dr Callum Fraser")).toBeTruthy();
+    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  test("a provider number that another client has is named before the form is sent", async () => {
+    await show({}, { also_used: [{ provider_number: "2418731X", clients: ["Dr Priya Raman"] }] });
+    const words =
+      "Provider number 241873 1X is also used by Dr Priya Raman. A provider number belongs to one person at one place.";
+    expect(await screen.findByText(words)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Resend to HCF" }));
+    expect((await screen.findByRole("dialog")).textContent).toContain(words);
+  });
 });
 
 describe("a form that one fund refused (SCR-FREV-02)", () => {

@@ -150,3 +150,31 @@ describe("chasing", () => {
     expect(events.map(({ message }) => message)).toContain("marked 242662 1B at HCF as confirmed");
   });
 });
+
+test("a provider number that another client has is marked for staff, and for nobody else", async () => {
+  const other = await app.idOf("vogt");
+  const { db } = app.database;
+  const locality = await db.selectFrom("locality").select("ID").limit(1).executeTakeFirstOrThrow();
+  const practice = {
+    practice_name: "Vogt Rooms",
+    address: "1 Lennox Street",
+    phone: "0355500140",
+    _locality: locality.ID,
+  };
+  await db
+    .insertInto("practice")
+    .values({ ...practice, _doctor: other, provider_number: "2426621B" })
+    .execute();
+  const usersOf = (numbers: { _doctor: number; provider_number: string; also_used_by?: string[] }[]) =>
+    Object.fromEntries(
+      numbers
+        .filter(({ provider_number }) => provider_number === "2426621B")
+        .map(({ _doctor, also_used_by }) => [_doctor, also_used_by]),
+    );
+  expect(usersOf((await board("?search=2426621B")).numbers)).toEqual({
+    [me]: ["A/Prof Lena Vogt"],
+    [other]: ["Dr Priya Raman"],
+  });
+  const own = await (await app.signIn("raman")).get(`/fundBoard/own/50/1?doctor_id=${me}`);
+  expect(usersOf(own.body.numbers)).toEqual({ [me]: undefined });
+});

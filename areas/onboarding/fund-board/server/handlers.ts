@@ -11,6 +11,7 @@ import { type boardRoutes, noAddress, nothingDue } from "../contract.ts";
 import { cellState, daysLate } from "../rules/cell.ts";
 import { chasesOf } from "./chases.ts";
 import { boardCsv, cellsByNumber } from "./csv.ts";
+import { otherUsersOf } from "./other-users.queries.ts";
 import {
   countCells,
   findRegistration,
@@ -47,7 +48,15 @@ async function boardPage(db: Db, clientId: Reach, { params, query, now }: PageCo
 }
 
 export const handlers: Handlers<typeof boardRoutes> = {
-  list: (call) => boardPage(call.db, null, call),
+  async list(call) {
+    const page = await boardPage(call.db, null, call);
+    const otherUsers = await otherUsersOf(
+      call.db,
+      page.numbers.map(({ provider_number }) => provider_number),
+    );
+    const numbers = page.numbers.map((row) => ({ ...row, also_used_by: otherUsers(row) }));
+    return { ...page, numbers };
+  },
   own: (call) => boardPage(call.db, call.client.ID, call),
   csv: boardCsv,
 

@@ -4,6 +4,7 @@ import { handlers } from "./handlers.ts";
 import { waitingRegistrations } from "./waiting.ts";
 
 /** Exported for form reviews. */
+export { otherUsersOf } from "./other-users.queries.ts";
 export { noteNotSent, noteSent } from "./registrations.ts";
 
 export const fundBoard = defineFeature({

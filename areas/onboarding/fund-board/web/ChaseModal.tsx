@@ -7,6 +7,7 @@ import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import type { Chase } from "../contract.ts";
 import { lateText } from "../rules/cell.ts";
 import classes from "./board.module.css";
+import { ChaseConfirm } from "./ChaseConfirm.tsx";
 import { ChaseFields } from "./ChaseFields.tsx";
 import { keyOfChase, useChase } from "./useChase.ts";
 
@@ -18,7 +19,7 @@ const optionOf = (chase: Chase) => ({
 /** Chases today's overdue registrations, with one editable email per client and fund. */
 export function ChaseModal({ chases, onClose }: { chases: readonly Chase[]; onClose: () => void }) {
   const chase = useChase(chases, onClose);
-  const { chosen, choose, send, isSending } = chase;
+  const { chosen, choose, isSending, setConfirming } = chase;
   const { may } = useSession();
   return (
     <Modal
@@ -33,7 +34,7 @@ export function ChaseModal({ chases, onClose }: { chases: readonly Chase[]; onCl
             cancel="Close"
             busy={isSending}
             disabled={!chosen || chosen.to === null}
-            onSubmit={() => void send()}
+            onSubmit={() => setConfirming(true)}
             onClose={onClose}
           />
         ) : (
@@ -50,6 +51,7 @@ export function ChaseModal({ chases, onClose }: { chases: readonly Chase[]; onCl
         />
         <ChaseFields chase={chase} rows={9} />
       </div>
+      <ChaseConfirm chase={chase} />
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import type { Chase } from "../contract.ts";
 import { lateText } from "../rules/cell.ts";
 import type { Recipient } from "./board-columns.tsx";
 import classes from "./board.module.css";
+import { ChaseConfirm } from "./ChaseConfirm.tsx";
 import { ChaseFields } from "./ChaseFields.tsx";
 import { keyOfChase, useChase } from "./useChase.ts";
 
@@ -21,7 +22,7 @@ export function ChasePane({
 }) {
   const chase = useChase(chases);
   const { may } = useSession();
-  const { chosen, choose, send, isSending } = chase;
+  const { chosen, choose, isSending, setConfirming } = chase;
   const shortNameOf = ({ recipient, recipient_name }: Chase): string =>
     recipients.find(({ code }) => code === recipient)?.short_name ?? recipient_name;
   const numbers = chases.reduce((sum, { provider_numbers }) => sum + provider_numbers.length, 0);
@@ -50,10 +51,16 @@ export function ChasePane({
       </ul>
       {chosen && <ChaseFields chase={chase} rows={12} />}
       {chosen && may("form.send") && (
-        <Button kind="primary" busy={isSending} disabled={chosen.to === null} onClick={() => void send()}>
+        <Button
+          kind="primary"
+          busy={isSending}
+          disabled={chosen.to === null}
+          onClick={() => setConfirming(true)}
+        >
           Send to {shortNameOf(chosen)}
         </Button>
       )}
+      <ChaseConfirm chase={chase} />
       <p className="muted">If a fund has replied, choose its cell on the board and enter the reply.</p>
     </section>
   );

@@ -2,8 +2,10 @@ import { VisuallyHidden } from "@mantine/core";
 import type { recipientRoutes } from "#areas/onboarding/fund-recipients/contract.ts";
 import type { ReplyOf } from "#kernel/contract/contract.ts";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { BoardFilter, BoardRow, Cell } from "../contract.ts";
+import { formatNames } from "../rules/names.ts";
 import { isShownCell } from "../rules/funds.ts";
 import { CellStatus } from "./CellStatus.tsx";
 import classes from "./board.module.css";
@@ -24,10 +26,11 @@ export const keyOfNumber = ({ _doctor, provider_number }: BoardRow): string =>
 const numberColumn: Column<BoardRow> = {
   key: "number",
   head: "Provider number",
-  cell: ({ provider_number, practice_name }) => (
+  cell: ({ provider_number, practice_name, also_used_by = [] }) => (
     <span className={classes.number}>
       <b className="tn">{formatProviderNumber(provider_number)}</b>
       <span className="muted">{practice_name}</span>
+      {also_used_by.length > 0 && <Status is="missing">Also used by {formatNames(also_used_by)}</Status>}
     </span>
   ),
   elastic: true,

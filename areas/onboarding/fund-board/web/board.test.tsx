@@ -82,6 +82,9 @@ async function show(
 }
 afterEach(() => vi.unstubAllGlobals());
 
+const confirmation = async (fund: string) =>
+  within(await screen.findByRole("dialog", { name: `Send the email to ${fund}?` }));
+
 test("the email that chases can be changed before it is sent, and stays typed where sending fails", async () => {
   const calls = await show({ "POST /api/fundBoard/chase": "unreachable" });
   fireEvent.click(await screen.findByRole("button", { name: "Chase today (1)" }));
@@ -90,6 +93,10 @@ test("the email that chases can be changed before it is sent, and stays typed wh
     target: { value: "Please confirm" },
   });
   fireEvent.click(dialog.getByRole("button", { name: "Send to HCF" }));
+  const question = await confirmation("HCF");
+  expect(question.getByText("HCF is asked at gap@hcf.example about Dr Priya Raman, 242662 1B.")).toBeTruthy();
+  expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  fireEvent.click(question.getByRole("button", { name: "Send email" }));
   expect(await dialog.findByRole("alert")).toBeTruthy();
   expect(dialog.getByDisplayValue("Please confirm")).toBeTruthy();
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
@@ -119,6 +126,8 @@ test("beside the board, choosing whom to chase brings that email, and what was t
   fireEvent.click(pane.getByRole("button", { name: /^AHSA/ }));
   expect(pane.getByDisplayValue("Dear AHSA")).toBeTruthy();
   fireEvent.click(pane.getByRole("button", { name: "Send to AHSA" }));
+  fireEvent.click((await confirmation("AHSA")).getByRole("button", { name: "Send email" }));
+  expect(await screen.findByText("AHSA: For AHSA")).toBeTruthy();
   await waitFor(() =>
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
       _doctor: 7,
@@ -249,6 +258,7 @@ test("once the email is sent the dialog closes, and board and chases are read ag
   const dialog = within(await screen.findByRole("dialog"));
   const before = calls.length;
   fireEvent.click(await dialog.findByRole("button", { name: /^Send to HCF/ }));
+  fireEvent.click((await confirmation("HCF")).getByRole("button", { name: "Send email" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => {
     const again = calls.slice(before).map(({ method, url }) => `${method} ${url.split("?")[0]}`);

@@ -4,6 +4,9 @@ import { boardRoutes, type Chase } from "../contract.ts";
 
 export const keyOfChase = ({ _doctor, recipient }: Chase): string => `${_doctor} ${recipient}`;
 
+const nameOf = (chases: readonly Chase[], code: string): string =>
+  chases.find(({ recipient }) => recipient === code)?.recipient_name ?? code;
+
 interface EditedMail {
   readonly key: string;
   readonly subject: string;
@@ -15,12 +18,16 @@ export function useChase(chases: readonly Chase[], onDone: () => void = () => un
   const [wantedKey, setWantedKey] = useState<string | null>(null);
   const [edited, setEdited] = useState<EditedMail | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
   const { sendAsync, isSending } = useSend(boardRoutes.chase, {
     errors: "inline",
     done: "Emailed Successfully",
-    detail: (_reply, { body }) => body.subject,
+    detail: (_reply, { body }) => `${nameOf(chases, body.recipient)}: ${body.subject}`,
     refresh: [boardRoutes.list, boardRoutes.due],
-    onDone,
+    onDone: () => {
+      setConfirming(false);
+      onDone();
+    },
   });
   const chosen = chases.find((chase) => keyOfChase(chase) === wantedKey) ?? chases[0];
   const edit = chosen && edited?.key === keyOfChase(chosen) ? edited : null;
@@ -36,6 +43,9 @@ export function useChase(chases: readonly Chase[], onDone: () => void = () => un
     write,
     problem,
     isSending,
+    isConfirming,
+    /** Asks for the confirmation, because the email is sent at once. */
+    setConfirming,
     choose(key: string | null): void {
       setWantedKey(key);
       setEdited(null);
@@ -48,6 +58,7 @@ export function useChase(chases: readonly Chase[], onDone: () => void = () => un
       await sendAsync({ body: { _doctor, recipient, subject, text } }).catch((error: unknown) =>
         setProblem(error instanceof Error ? error.message : "The email was not sent. Try again."),
       );
+      setConfirming(false);
     },
   };
 }

@@ -122,7 +122,7 @@ export const listAwaitingDrafts = (db: Db, _doctor: number, _invoice: number) =>
 interface FormProgress {
   readonly form_status?: number;
   readonly process_status?: number;
-  readonly _reviewer?: number;
+  readonly _reviewer?: number | null;
   readonly error_message?: string | null;
 }
 

@@ -1,13 +1,10 @@
-import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { formatWrittenDay } from "#kernel/dates/day.ts";
-import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { greetingTo } from "#kernel/addresses/email-words.ts";
 import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 import type { Deadline } from "./deadlines.ts";
 
 interface Addressee {
-  readonly title: number | null;
   readonly first_name: string;
-  readonly last_name: string;
 }
 
 interface ServiceDeadline extends Deadline {
@@ -18,7 +15,7 @@ interface ServiceDeadline extends Deadline {
 
 export function deadlineMail(client: Addressee, { kind, day, service, page }: ServiceDeadline): MailWords {
   const date = formatWrittenDay(day);
-  const greeting = `Dear ${emailSafeName(clientName(client))},`;
+  const greeting = greetingTo(client);
   if (kind === "trial ending")
     return writeMail(`Your free trial of ${service} ends on ${date}`, [
       greeting,

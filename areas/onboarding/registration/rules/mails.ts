@@ -1,8 +1,7 @@
 import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { absoluteUrl } from "#kernel/contract/link.ts";
-import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { formatWrittenDay, type Day } from "#kernel/dates/day.ts";
-import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { greetingTo } from "#kernel/addresses/email-words.ts";
 import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 
 export const ACTIVATION_DAYS = 7;
@@ -10,13 +9,10 @@ export const LINK_DAYS = 14;
 export const DRAFT_DAYS = 30;
 
 interface Addressee {
-  readonly title: number | null;
   readonly first_name: string;
-  readonly last_name: string;
   readonly username: string;
 }
 
-const greeting = (client: Addressee): string => `Dear ${emailSafeName(clientName(client))},`;
 const thanks = ({ username }: Addressee): string => `Thank you for signing up. Your username is ${username}.`;
 
 export const registeredMail = (
@@ -24,7 +20,7 @@ export const registeredMail = (
   { site, hasInvoice }: { site: string; hasInvoice: boolean },
 ): MailWords =>
   writeMail("Welcome to Corella", [
-    greeting(client),
+    greetingTo(client),
     thanks(client),
     {
       lead: "Sign in with the password you chose:",
@@ -40,7 +36,7 @@ export const registeredMail = (
 /** Builds the email with the activation link (API-REG-003). The account can't be used before activation. */
 export const activationMail = (client: Addressee, { link }: { link: string }): MailWords =>
   writeMail("Activate your Corella account", [
-    greeting(client),
+    greetingTo(client),
     thanks(client),
     {
       lead: `To activate your account, open this link within ${ACTIVATION_DAYS} days:`,

@@ -24,12 +24,24 @@ export function ActivatePage() {
       </PlainPage>
     );
   return (
-    <PlainPage title="Thank you for signing up" back={SIGN_IN}>
-      Your account is ready. Sign in with the username and password you chose. Prepaid services start once
-      their invoice is paid.
+    <PlainPage title="Welcome to Corella" back={SIGN_IN} more={<NextSteps />}>
+      Thank you for signing up. Your account is ready, and we emailed you the details.
     </PlainPage>
   );
 }
+
+const NextSteps = () => (
+  <>
+    <h2>What comes next</h2>
+    <ol>
+      <li>Sign in with the username and password you chose.</li>
+      <li>Check your practice and add the locations where you see patients.</li>
+      <li>Add your availability, so that appointments can be booked.</li>
+      <li>Import your patients, or add the first one.</li>
+    </ol>
+    <p>Home shows these steps until they are done. Prepaid services start once their invoice is paid.</p>
+  </>
+);
 
 function Activation({ id, token }: { id: number; token: string }) {
   const [failure, setFailure] = useState<string | null>(null);

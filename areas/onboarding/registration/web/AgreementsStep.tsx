@@ -1,4 +1,8 @@
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
+import { installationRoutes } from "#platform/access/installation.contract.ts";
+import { useMemo } from "react";
+import { PasswordField } from "#platform/web/ui/fields/PasswordField.tsx";
+import { PasswordRule } from "#platform/web/ui/fields/PasswordRule.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
@@ -40,7 +44,12 @@ export function AgreementsStep({
   const specialties = useRead(lookupRoutes.specialties, undefined, { freshFor: 600_000 });
   const names = { services: namesOf(services.data), specialties: namesOf(specialties.data) };
   const name = [answers.profile["first_name"], answers.profile["last_name"]].filter(Boolean).join(" ");
-  const form = useFormFor(agreementsForm, {
+  // A draft holds no password, so a resumed sign-up asks for it here.
+  const asksPassword = !answers.profile["register_password"];
+  const least =
+    useRead(installationRoutes.state, undefined, { freshFor: 600_000 }).data?.password_min_length ?? 6;
+  const schema = useMemo(() => agreementsForm(asksPassword ? least : null), [asksPassword, least]);
+  const form = useFormFor(schema, {
     initial: {
       signature_type: "digital",
       digital_signature: name,
@@ -51,14 +60,21 @@ export function AgreementsStep({
       subscribe: false,
       agrees: answers.agreements["signature_agreement"] === true,
       ...answers.agreements,
+      register_password: "",
     },
-    onSave: ({ agrees, ...agreements }) =>
-      onRegister({ ...answers, agreements: { ...agreements, signature_agreement: agrees } }),
+    onSave: ({ agrees, register_password, ...agreements }) =>
+      onRegister({
+        ...answers,
+        ...(asksPassword
+          ? { profile: { ...answers.profile, register_password, confirm_password: register_password } }
+          : {}),
+        agreements: { ...agreements, signature_agreement: agrees },
+      }),
   });
   const { values } = form;
   /** Keeps the signature when the user opens another step. */
   const leaveFor = (step: StepName): void => {
-    const { agrees, ...agreements } = values;
+    const { agrees, register_password: _password, ...agreements } = values;
     onChange(step, { ...answers, agreements: { ...agreements, signature_agreement: agrees } });
   };
   return (
@@ -80,16 +96,19 @@ export function AgreementsStep({
             )}
           </Banner>
         )}
-        {!failure && !answers.profile["register_password"] && (
-          <Banner tone="ochre" boxed>
-            Your password is never saved with your answers. Enter it again before you sign up.{" "}
-            <button type="button" className={classes.linkish} onClick={() => leaveFor("profile")}>
-              Enter password
-            </button>
-          </Banner>
-        )}
         <Answers answers={answers} steps={steps} names={names} onChange={leaveFor} />
         <SignatureChoice form={form} name={name} />
+        {asksPassword && (
+          <>
+            <PasswordField
+              {...form.field("register_password")}
+              label="Password"
+              description="Your password is never saved with your answers, so enter it again."
+              autoComplete="new-password"
+            />
+            <PasswordRule password={values.register_password ?? ""} least={least} />
+          </>
+        )}
         <FieldRow>
           <DateField
             {...form.field("commencement_date")}

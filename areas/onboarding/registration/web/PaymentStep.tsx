@@ -1,23 +1,21 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { PaymentBanner } from "#areas/billing/payments/web/PaymentBanner.tsx";
 import { usePaymentResult } from "#areas/billing/payments/web/usePaymentResult.ts";
 import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { addressOfLink } from "#kernel/contract/link.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { signupInvoiceRoutes } from "../invoice.contract.ts";
 import { registrationPaths } from "../paths.ts";
-import { PUBLIC_PACKAGES } from "../rules/chosen-services.ts";
-import { stepsOf } from "../rules/steps.ts";
+import { keptSteps } from "./kept-steps.ts";
 import classes from "./signup.module.css";
 import { StepList } from "./StepList.tsx";
 import { ToPay } from "./ToPay.tsx";
-
-const [ANY_PACKAGE = null] = PUBLIC_PACKAGES;
-/** Steps of every sign-up with a payment, because only billing is paid in advance. */
-const PAID_STEPS = stepsOf({ formsOnly: false, billingPackage: ANY_PACKAGE, services: [] });
 
 interface PaymentStepProps {
   readonly client: number;
@@ -32,12 +30,14 @@ interface PaymentStepProps {
 export function PaymentStep({ client, invoice, accessCode }: PaymentStepProps) {
   const result = usePaymentResult(invoice, accessCode);
   const read = useRead(signupInvoiceRoutes.signupInvoice, { params: { doctorID: client, userType: 1 } });
+  const [steps] = useState(keptSteps);
   const continueSignup = useContinueSignup();
+  if (read.error?.status === 401) return <SignInToPay />;
   const isPaid = result.result?.is_successful === true || read.data === null;
   return (
     <main className={classes.paying}>
       <StepList
-        steps={PAID_STEPS}
+        steps={steps}
         current="payment"
         pays
         total={read.data ? `To pay ${formatMoney(centsOf(read.data.outstanding) ?? 0)}` : null}
@@ -68,6 +68,24 @@ export function PaymentStep({ client, invoice, accessCode }: PaymentStepProps) {
     </main>
   );
 }
+
+/** Renders the payment for a browser that has no session of the sign-up, such as another one. */
+const SignInToPay = () => (
+  <main className={classes.paying}>
+    <div className={classes.sheet}>
+      <div className={classes.inside}>
+        <h1 className={classes.title}>Sign in to pay</h1>
+        <p className={classes.lead}>
+          Your account is ready. Sign in with the username and password you chose, and Corella asks for the
+          payment.
+        </p>
+        <LinkButton kind="primary" size="lg" to={signInPaths.login()}>
+          Sign in
+        </LinkButton>
+      </div>
+    </div>
+  </main>
+);
 
 function useContinueSignup(): () => void {
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ type SigningWay = (typeof WAYS)[number]["value"];
 const STYLES = SIGNATURE_STYLES.map((value) => ({ value, label: value }));
 
 interface SignatureChoiceProps {
-  readonly form: FormFor<typeof agreementsForm>;
+  readonly form: FormFor<ReturnType<typeof agreementsForm>>;
   /** Initial text of a typed signature. */
   readonly name: string;
 }

@@ -307,6 +307,25 @@ describe("check and sign", () => {
   });
 
   test("MSG-090: a password that a draft does not hold is missed before anything is sent", async () => {
+    const { register_password: _password, confirm_password: _again, ...saved } = profile;
+    inside(<Step step="agreements" begins={{ services: [102], profile: saved }} />);
+    await register();
+    await listed("Complete 2 fields", [
+      "Enter your password.",
+      "Agree to the terms and conditions to sign up.",
+    ]);
+    fireEvent.click(screen.getByRole("checkbox", { name: /I agree/ }));
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "Wombat7&ladder" } });
+    await register();
+    await waitFor(() =>
+      expect(calls.find(({ url }) => url.includes("register"))?.body).toMatchObject({
+        register_password: "Wombat7&ladder",
+        confirm_password: "Wombat7&ladder",
+      }),
+    );
+  });
+
+  test("a fault of another step is said before anything is sent", async () => {
     inside(<Step step="agreements" begins={{ services: [102], profile: { ...profile, username: "" } }} />);
     fireEvent.click(await screen.findByRole("checkbox", { name: /I agree/ }));
     await register();

@@ -119,25 +119,36 @@ export const billingForm = withRule(
       : {},
 );
 
-/** Schema of the agreements step (RULE-REG-09). */
-export const agreementsForm = withRule(
-  FormsOnlyBody.pick({
-    signature_type: true,
-    digital_signature: true,
-    digital_signature_font: true,
-    signature_agreement: true,
-  }).extend({
-    signature_image: z.string().nullable(),
-    commencement_date: z.union([FormsOnlyBody.shape.dob, z.literal("")]).nullish(),
-    subscribe: z.boolean(),
-    agrees: z.boolean(),
-  }),
-  (values) => ({
+const AgreementsValues = FormsOnlyBody.pick({
+  signature_type: true,
+  digital_signature: true,
+  digital_signature_font: true,
+  signature_agreement: true,
+}).extend({
+  signature_image: z.string().nullable(),
+  commencement_date: z.union([FormsOnlyBody.shape.dob, z.literal("")]).nullish(),
+  subscribe: z.boolean(),
+  agrees: z.boolean(),
+  register_password: z.string(),
+});
+
+/**
+ * Creates the schema of the agreements step (RULE-REG-09). `least` is the least length of a password that the
+ * step asks for, because a draft does not hold it; null if the password is known.
+ */
+export const agreementsForm = (least: number | null) =>
+  withRule(AgreementsValues, (values) => ({
     // Treats the agreement as given here because one checkbox covers both, and its error is added below.
     ...signatureErrors({ ...values, signature_agreement: true }),
     ...(values.signature_type === "digital" && values.signature_image === ""
       ? { signature_image: "Please add a signature" }
       : {}),
+    ...(least === null ? {} : passwordErrors(values.register_password, least)),
     ...(values.agrees ? {} : { agrees: "Agree to the terms and conditions to sign up." }),
-  }),
-);
+  }));
+
+function passwordErrors(password: string, least: number): FieldErrors {
+  if (password === "") return { register_password: "Enter your password." };
+  const weakness = passwordProblem(password, least);
+  return weakness ? { register_password: passwordMessage(weakness, least) } : {};
+}

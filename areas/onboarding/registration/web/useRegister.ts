@@ -6,7 +6,8 @@ import type { z } from "zod";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { REGISTER_FAILED, registrationRoutes, SUBMIT_FAILED } from "../contract.ts";
 import { formsOnlyBody, registerBody, type SignupAnswers } from "../rules/answers.ts";
-import { type StepName, stepOfField } from "../rules/steps.ts";
+import { keepSteps } from "./kept-steps.ts";
+import { type StepName, stepOfField, stepsOf } from "../rules/steps.ts";
 import type { RunningTotal } from "./useRunningTotal.ts";
 import type { Signup } from "./useSignup.ts";
 
@@ -83,6 +84,7 @@ export function useRegister({ signup, code, total, onPriceChanged, onRegistered 
       const client = await register.sendAsync({
         body: parseAnswers(bodyOf(registrationRoutes.register), registerBody(answers, options)),
       });
+      keepSteps(stepsOf(answers));
       const payment = client._invoice === null ? null : { doctorID: client.ID, invoice: client._invoice };
       onRegistered({ registered: "services", payment });
     } catch (error) {

@@ -46,15 +46,16 @@ export async function lockForConversion(
 
 /**
  * Renews the lock of all patients that share the GUID, so that converting one picture keeps the others
- * locked. Does nothing if the GUID is null.
+ * locked. Does nothing if the GUID is null. `minutesAgo` renews the lock as of that many minutes ago.
  */
 export async function renewConversionLock(
   db: Db,
   locked_by: number,
   lock_guid: string | null,
+  minutesAgo = 0,
 ): Promise<void> {
   if (lock_guid === null) return;
-  await sql`update patient set lock_time = now() where lock_guid = ${lock_guid} and locked_by = ${locked_by}`.execute(
+  await sql`update patient set lock_time = now() - ${minutesAgo}::int * interval '1 minute' where lock_guid = ${lock_guid} and locked_by = ${locked_by}`.execute(
     db,
   );
 }

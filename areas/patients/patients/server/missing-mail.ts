@@ -3,7 +3,7 @@ import { patientPaths } from "../paths.ts";
 import { missingMail } from "../rules/missing-mail.ts";
 import { sql } from "kysely";
 import { dayOfWeek } from "#kernel/dates/day.ts";
-import { type ScheduledMail, emptyPlan, titledName } from "#platform/mail/scheduled-mail.ts";
+import { type ScheduledMail, emptyPlan } from "#platform/mail/scheduled-mail.ts";
 
 const MONDAY = 1;
 
@@ -32,11 +32,7 @@ export const missingData: ScheduledMail = {
         to: client.address,
         leftOut: null,
         why,
-        ...missingMail(
-          titledName(client),
-          count,
-          absoluteUrl(publicUrl, patientPaths.missing(), client.username),
-        ),
+        ...missingMail(client, count, absoluteUrl(publicUrl, patientPaths.missing(), client.username)),
       };
     });
   },

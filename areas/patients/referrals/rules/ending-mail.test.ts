@@ -33,7 +33,7 @@ describe("the email about ending referrals", () => {
 
   test("lists patients by number under their day, and names none of them", () => {
     const { subject, text } = endingMail(
-      "Dr Priya Raman",
+      { first_name: "Priya" },
       [on(9, "2026-12-21"), on(3, "2026-12-21"), on(5, "2026-11-28")],
       (patient) => `/p/${patient}`,
     );

@@ -1,5 +1,5 @@
 import { addDays, type Day, formatWrittenDay } from "#kernel/dates/day.ts";
-import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { greetingTo } from "#kernel/addresses/email-words.ts";
 import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 import { WARN_DAYS } from "./badge.ts";
 
@@ -33,12 +33,12 @@ export function describeEndings(endings: readonly EndingReferral[]): string {
  * emails can be intercepted.
  */
 export const endingMail = (
-  client: string,
+  client: { readonly first_name: string },
   endings: readonly EndingReferral[],
   patientUrl: (patient: number) => string,
 ): MailWords =>
   writeMail(endings.length === 1 ? "A referral ends soon" : `${endings.length} referrals end soon`, [
-    `Dear ${emailSafeName(client)},`,
+    greetingTo(client),
     `${describeEndings(endings)}. Appointments after that day need a new referral letter.`,
     {
       list: endings

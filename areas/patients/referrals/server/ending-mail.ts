@@ -6,7 +6,6 @@ import {
   type ClockClient,
   type ScheduledMail,
   emptyPlan,
-  titledName,
   type PlannedMail,
 } from "#platform/mail/scheduled-mail.ts";
 import {
@@ -48,7 +47,7 @@ function mailFor(client: ClockClient, endings: readonly EndingReferral[], public
     to: client.address,
     leftOut: null,
     why,
-    ...endingMail(titledName(client), endings, pageOf),
+    ...endingMail(client, endings, pageOf),
   };
 }
 

@@ -1,8 +1,7 @@
 import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { absoluteUrl } from "#kernel/contract/link.ts";
-import { emailSafeName } from "#kernel/addresses/email-words.ts";
+import { greetingTo } from "#kernel/addresses/email-words.ts";
 import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
-import { clientName } from "./name.ts";
 
 /**
  * Validity of the link in a welcome email. A week, because a doctor may be away; a link requested by the user
@@ -11,30 +10,26 @@ import { clientName } from "./name.ts";
 export const WELCOME_DAYS = 7;
 
 interface Addressee {
-  readonly title: number | null;
   readonly first_name: string;
-  readonly last_name: string;
   readonly username: string;
 }
 
-const greeting = (client: Addressee): string => `Dear ${emailSafeName(clientName(client))},`;
-
-export const welcomeMail = (client: Addressee, { site, link }: { site: string; link: string }): MailWords =>
+export const welcomeMail = (client: Addressee, { link }: { link: string }): MailWords =>
   writeMail("Welcome to Corella", [
-    greeting(client),
+    greetingTo(client),
     `Your practice now has a Corella account. Your username is ${client.username}.`,
     {
       lead: `To choose your password, open this link within ${WELCOME_DAYS} days:`,
       button: "Choose your password",
       url: link,
     },
-    `The link works once. After that, sign in here:\n${absoluteUrl(site, signInPaths.login())}`,
+    `The link works once. After that, sign in with your username and password.`,
     'Only the newest link works. If yours has expired, choose "Forgot your password?" on the sign-in page, or ask us for a new one.',
   ]);
 
 export const userGuideMail = (client: Addressee, { site }: { site: string }): MailWords =>
   writeMail("How to use Corella", [
-    greeting(client),
+    greetingTo(client),
     "Here are the first steps in Corella:",
     {
       isNumbered: true,

@@ -36,7 +36,6 @@ export async function enqueueWelcome(
   const token = newToken();
   const until = await insertToken(db, { text: token, person: client.ID, seconds: WELCOME_SECONDS });
   const mail = welcomeMail(client, {
-    site: services.publicUrl(),
     link: absoluteUrl(services.publicUrl(), signInPaths.reset({ token })),
   });
   await enqueueMail(db, {

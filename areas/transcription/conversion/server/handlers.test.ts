@@ -131,7 +131,7 @@ describe("API-CONV-001, RULE-CONV-03: taking pictures", () => {
     expect((await take(qa)).others).toMatchObject([{ name: "Lucy Marsh", since: early }]);
     // The lock starts anew for a user who takes over an expired one.
     await app.database.pool.query(
-      "update patient set lock_time = now() - interval '61 minutes' where lock_guid is not null",
+      "update patient set lock_time = now() - interval '11 minutes' where lock_guid is not null",
     );
     expect(new Date((await take(qa)).since).getTime()).toBeGreaterThan(before - 60_000);
   });
@@ -195,12 +195,12 @@ describe("API-CONV-001, RULE-CONV-03: taking pictures", () => {
     expect(both[0].guid).not.toBe(both[1].guid);
   });
 
-  test("a lock that was not renewed for an hour may be taken over", async () => {
+  test("a lock that was not renewed for ten minutes may be taken over", async () => {
     const { ID } = await add();
     await take(converter);
     expect(idsOf(await take(qa))).toEqual([]);
     await app.database.pool.query(
-      `update patient set lock_time = now() - interval '61 minutes' where "ID" = $1`,
+      `update patient set lock_time = now() - interval '11 minutes' where "ID" = $1`,
       [ID],
     );
     expect(idsOf(await take(qa))).toEqual([ID]);
@@ -331,12 +331,12 @@ describe("a lock lasts while its holder converts", () => {
     const [one, two] = [await add(), await add()];
     await take();
     await app.database.pool.query(
-      `update patient set lock_time = now() - interval '50 minutes' where "ID" = any($1)`,
+      `update patient set lock_time = now() - interval '8 minutes' where "ID" = any($1)`,
       [[one.ID, two.ID]],
     );
     expect((await converter.put(`/patient/conversion/${one.ID}`, names)).status).toBe(200);
     await app.database.pool.query(
-      `update patient set lock_time = lock_time - interval '20 minutes' where "ID" = $1`,
+      `update patient set lock_time = lock_time - interval '4 minutes' where "ID" = $1`,
       [two.ID],
     );
     expect(idsOf(await take(qa))).toEqual([]);
@@ -349,6 +349,8 @@ describe("a lock lasts while its holder converts", () => {
     const lucy = {
       ID: await app.idOf("converter"),
       name: "Lucy Marsh",
+      first_name: "Lucy",
+      is_asked: false,
       pictures: 1,
       since: expect.any(String),
     };
@@ -368,6 +370,8 @@ describe("a lock lasts while its holder converts", () => {
     const lucy = {
       ID: await app.idOf("converter"),
       name: "Lucy Marsh",
+      first_name: "Lucy",
+      is_asked: false,
       pictures: 1,
       since: expect.any(String),
     };

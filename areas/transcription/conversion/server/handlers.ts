@@ -21,7 +21,8 @@ import { type conversionRoutes, unlockFailed } from "../contract.ts";
 import { hasNames, isGuid, mayConvert, queryOf } from "../rules/converting.ts";
 import { formatPictures } from "../rules/words.ts";
 import { saveLabelValues, withoutLabelValues } from "./label-values.ts";
-import { countHeld, currentLock, listDone, listHeld, listOthers } from "./progress.queries.ts";
+import { endReleaseRequests } from "./lock.queries.ts";
+import { countHeld, currentLock, hideGuids, listDone, listHeld, listOthers } from "./progress.queries.ts";
 import {
   type ConversionFilter,
   converterOf,
@@ -32,7 +33,6 @@ import {
   listClients,
   listHolders,
   listClaims,
-  listLocked,
   takeWaiting,
 } from "./queries.ts";
 import { notifyConverters } from "./news.ts";
@@ -59,7 +59,10 @@ export const handlers = (notifyReferralsChanged: ReferralsChanged): Handlers<typ
       call,
       takenPictures.filter(({ locked_by }) => locked_by !== actor.ID),
     );
-    const [totalItems, others] = [await countWaiting(db, filter), await listOthers(db, filter)];
+    const [totalItems, others] = [
+      await countWaiting(db, filter),
+      hideGuids(actor, await listOthers(db, filter)),
+    ];
     const since =
       takenPictures.length + done.length === 0 ? null : ((await currentLock(db, actor.ID))?.since ?? null);
     return {
@@ -80,14 +83,10 @@ export const handlers = (notifyReferralsChanged: ReferralsChanged): Handlers<typ
     return { held: await countHeld(db, actor.ID), waiting };
   },
 
-  others({ db, actor, query, fail }) {
+  async others({ db, actor, query, fail }) {
     const { status = "Unconverted" } = query;
     if (status === "Edited" && !hasRight(actor, "conversion.validate")) fail(notFound);
-    return listOthers(db, { actor, needs: needsOf(status), status });
-  },
-
-  async locked({ db, actor, params: { guid } }) {
-    return { pictures: isGuid(guid) ? await listLocked(db, actor.ID, guid) : [] };
+    return hideGuids(actor, await listOthers(db, { actor, needs: needsOf(status), status }));
   },
 
   async update(call) {
@@ -149,6 +148,7 @@ export const handlers = (notifyReferralsChanged: ReferralsChanged): Handlers<typ
     const isHeldByOthers = holders.some(({ locked_by }) => locked_by !== actor.ID);
     if (isHeldByOthers && !hasRight(actor, "conversion.unlock")) return fail(unlockFailed, { guid });
     const unlocked = await unlockConversion(db, guid);
+    await endReleaseRequests(db, guid);
     for (const [_doctor, patients] of Map.groupBy(unlocked, (patient) => patient._doctor)) {
       const message = `unlocked ${formatPictures(patients.length)}`;
       auditWrite({ controller, identity: _doctor, _doctor, message, patients: patients.map(({ ID }) => ID) });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PatientRecord } from "#areas/patients/patients/server/index.ts";
-import { hasRight } from "#platform/access/actor.ts";
+import { type Actor, hasRight } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { LOCK_MINUTES, type OtherConverter } from "../contract.ts";
@@ -56,21 +56,37 @@ export async function listHeld(
   return rows;
 }
 
-/**
- * Returns other users' unexpired locks on pictures that this user could convert, at most ten. `guid` is null
- * unless the user may release locks.
- */
+interface OtherLock extends OtherConverter {
+  readonly guid: string;
+  /** The pictures by client, for the audit log. */
+  readonly by_client: readonly { client: number; pictures: number }[];
+}
+
+/** Returns other users' unexpired locks on pictures that this user could convert, at most ten. */
 export async function listOthers(
   db: Db,
   { actor, needs, status }: Pick<ConversionFilter, "actor" | "needs" | "status">,
-) {
-  const { rows } = await sql<OtherConverter & { guid: string }>`
-    select w."ID", concat_ws(' ', w.first_name, w.last_name) as name, count(*)::int as pictures,
-      min(coalesce(p.lock_since, p.lock_time)) as since, p.lock_guid::text as guid
-    from patient p join person w on w."ID" = p.locked_by
-    where p.status = ${status} and not p.is_deleted and p.locked_by <> ${actor.ID} and p.lock_guid is not null
-      and p.lock_time >= now() - ${LOCK_MINUTES}::int * interval '1 minute' and ${visibleClients(actor, needs, sql`p._doctor`)}
-    group by w."ID", p.lock_guid order by pictures desc, w."ID", p.lock_guid limit 10`.execute(db);
+): Promise<OtherLock[]> {
+  const { rows } = await sql<OtherLock>`
+    select h."ID", concat_ws(' ', h.first_name, h.last_name) as name, h.first_name, sum(l.pictures)::int as pictures,
+      min(l.since) as since, l.guid, json_agg(json_build_object('client', l.client, 'pictures', l.pictures)) as by_client,
+      exists (select from release_request r where r.lock_guid = l.guid::uuid and r._asked_by = ${actor.ID}) as is_asked
+    from (select p.locked_by, p.lock_guid::text as guid, p._doctor as client, count(*)::int as pictures,
+        min(coalesce(p.lock_since, p.lock_time)) as since
+      from patient p
+      where p.status = ${status} and not p.is_deleted and p.locked_by <> ${actor.ID} and p.lock_guid is not null
+        and p.lock_time >= now() - ${LOCK_MINUTES}::int * interval '1 minute' and ${visibleClients(actor, needs, sql`p._doctor`)}
+      group by p.locked_by, p.lock_guid, p._doctor) l
+    join person h on h."ID" = l.locked_by
+    group by h."ID", l.guid order by pictures desc, h."ID", l.guid limit 10`.execute(db);
+  return rows;
+}
+
+/** Removes the locks' GUIDs unless the user may release the locks of other users. */
+export function hideGuids(actor: Actor, others: readonly OtherLock[]): OtherConverter[] {
   const mayRelease = hasRight(actor, "conversion.unlock");
-  return rows.map(({ guid, ...other }) => ({ ...other, guid: mayRelease ? guid : null }));
+  return others.map(({ by_client: _clients, guid, ...other }) => ({
+    ...other,
+    guid: mayRelease ? guid : null,
+  }));
 }

@@ -93,18 +93,6 @@ function afterCondition(
     order by p.created_time, p."ID" limit 1 offset ${offsetOf(pageSize, pageNumber) - 1}) b)`;
 }
 
-/** Returns the pictures that a user has locked under this GUID, done or not. */
-export async function listLocked(db: Db, person: number, guid: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom("patient")
-    .select("ID")
-    .where("locked_by", "=", person)
-    .where("lock_guid", "=", guid)
-    .orderBy("ID")
-    .execute();
-  return rows.map(({ ID }) => ID);
-}
-
 export async function countWaiting(db: Db, filter: ConversionFilter): Promise<number> {
   const { rows } = await sql<{
     total: number;

@@ -1,14 +1,21 @@
 import type { WaitingSource } from "#platform/http/waiting-work.ts";
+import { formatLockedByOthers } from "../rules/words.ts";
+import { listOthers } from "./progress.queries.ts";
 import { countWaiting } from "./queries.ts";
 
 const NEEDS = "conversion.convert";
 
-/** Counts the pictures that the user can convert: all but those that another user has locked. */
+/**
+ * Counts the pictures that the user can convert: all but those that another user has locked, which are
+ * named beside the count.
+ */
 export const waitingPictures: WaitingSource = {
   list: "conversion",
   needs: NEEDS,
   async count(db, actor) {
     const filter = { actor, client: null, needs: NEEDS, status: "Unconverted", query: "", group: 0 } as const;
-    return [{ key: "waiting", count: await countWaiting(db, filter), is_late: false }];
+    const count = await countWaiting(db, filter);
+    const about = formatLockedByOthers(await listOthers(db, filter));
+    return [{ key: "waiting", count, is_late: false, ...(about === null ? {} : { about }) }];
   },
 };

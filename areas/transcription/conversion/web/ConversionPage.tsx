@@ -100,7 +100,7 @@ const hasPictures = (reply: ReplyOf<typeof conversionRoutes.list> | undefined): 
 function TakenPictures({
   read,
   others,
-  held,
+  lock,
   leave,
   reload,
   isLeaving,
@@ -111,7 +111,7 @@ function TakenPictures({
     <Pictures
       taken={read.data}
       others={others}
-      held={held}
+      lock={lock}
       onNext={() => leave(reload)}
       onReload={reload}
       isLeaving={isLeaving}

@@ -3,7 +3,7 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import type { OtherConverter } from "../contract.ts";
-import { Others } from "./LockStrip.tsx";
+import { Others } from "./Others.tsx";
 
 /** Renders that the pictures are loading or couldn't be loaded. */
 export function PicturesPending({ read }: { read: Pick<UseQueryResult, "error" | "refetch"> }) {

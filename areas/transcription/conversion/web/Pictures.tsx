@@ -4,6 +4,7 @@ import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { KeyLine } from "#platform/web/ui/keys/KeyLine.tsx";
 import type { conversionRoutes, OtherConverter } from "../contract.ts";
+import type { OwnLock } from "../lock.contract.ts";
 import { ConversionDesk } from "./ConversionDesk.tsx";
 import { LockStrip } from "./LockStrip.tsx";
 import type { Outcome } from "./PictureList.tsx";
@@ -30,8 +31,8 @@ const outcomesOf = ({ done, added }: ConversionReply): ReadonlyMap<number, Outco
 interface PicturesProps {
   taken: ConversionReply;
   others: readonly OtherConverter[];
-  /** The pictures that are still locked to this user. Null if unknown. */
-  held: ReadonlySet<number> | null;
+  /** State of the user's lock. Null if unknown. */
+  lock: OwnLock | null;
   /** Unlocks these pictures and takes the next ones. */
   onNext: () => void;
   /** Reloads these pictures. */
@@ -40,17 +41,23 @@ interface PicturesProps {
 }
 
 /** Renders the lock banner, the desk below it, and the list of keys. */
-export function Pictures({ taken, others, held, onNext, onReload, isLeaving }: PicturesProps) {
+export function Pictures({ taken, others, lock, onNext, onReload, isLeaving }: PicturesProps) {
   const [outcomes, setOutcomes] = useState(() => outcomesOf(taken));
   const [entries] = useState(() => [
     ...taken.added.map(({ ID }) => ({ ID, given: null })),
     ...[...taken.done, ...taken.patients].map((given) => ({ ID: given.ID, given })),
   ]);
+  const held = lock && new Set(lock.pictures);
   const mayAsk = useSlot(patientSlots.request).length > 0;
   const { since, guid, totalItems, patients } = taken;
   return (
     <>
-      <LockStrip {...{ since, others }} done={outcomes.size} all={entries.length} onReleased={onReload} />
+      <LockStrip
+        {...{ since, others, lock }}
+        done={outcomes.size}
+        all={entries.length}
+        onReleased={onReload}
+      />
       <ConversionDesk
         {...{ entries, outcomes, guid, held, onNext, onReload, isLeaving }}
         waiting={totalItems - patients.length}

@@ -5,7 +5,7 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { conversionList, type conversionRoutes, type OtherConverter } from "../contract.ts";
 import { formatPictures } from "../rules/words.ts";
-import { Others } from "./LockStrip.tsx";
+import { Others } from "./Others.tsx";
 import { NoPictures, PicturesPending } from "./PictureStates.tsx";
 
 interface StartPartProps {

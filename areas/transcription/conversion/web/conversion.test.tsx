@@ -108,7 +108,15 @@ const asking: WebFeature = {
     }),
   ],
 };
-const tui = { ID: 9, name: "Tui Parata", pictures: 1, since: "2026-11-19T23:14:00.000Z", guid: null };
+const tui = {
+  ID: 9,
+  name: "Tui Parata",
+  first_name: "Tui",
+  pictures: 1,
+  since: "2026-11-19T23:14:00.000Z",
+  guid: null,
+  is_asked: false,
+};
 /** Returns the text of the lock banner. */
 const strip = () => screen.getByText(LOCKED).parentElement?.textContent;
 const others = () => screen.findByRole("list", { name: "Other converters" });
@@ -398,8 +406,58 @@ describe("SCR-CONV-02: the lock", () => {
     answers["GET /api/conversion/others"] = { body: [{ ...tui, pictures: 3 }] };
     await show();
     await screen.findByText(LOCKED);
-    expect((await others()).textContent).toBe("Tui Parata has 3 pictures since 10:14");
+    expect((await others()).textContent).toContain("Tui Parata has 3 pictures since 10:14");
     expect(calls.filter(({ url }) => url.startsWith("/api/patient/conversion/20"))).toHaveLength(1);
+  });
+
+  test("a converter asks for another one's pictures, once", async () => {
+    answers["GET /api/conversion/others"] = { body: [tui] };
+    answers["POST /api/conversion/release-request"] = { body: [{ ...tui, is_asked: true }] };
+    await show();
+    const button = await screen.findByRole("button", { name: "Ask Tui to release" });
+    answers["GET /api/conversion/others"] = { body: [{ ...tui, is_asked: true }] };
+    fireEvent.click(button);
+    expect(await screen.findByText("Tui Parata was asked to release the pictures")).toBeTruthy();
+    expect(sent("POST")?.body).toEqual({ _person: 9 });
+    await waitFor(async () => expect((await others()).textContent).toContain("Asked"));
+    expect(screen.queryByRole("button", { name: "Ask Tui to release" })).toBeNull();
+  });
+
+  test("the strip says who asks for the pictures, and that the lock has expired", async () => {
+    const lock = { pictures: [1, 2], is_expired: false, asked_by: ["Tui Parata", "Adam Lee"] };
+    answers[`GET /api/conversion/locked/${guid}`] = { body: lock };
+    const shown = await show();
+    expect(
+      await screen.findByText("Tui Parata and Adam Lee ask you to release these pictures."),
+    ).toBeTruthy();
+    shown.unmount();
+    answers[`GET /api/conversion/locked/${guid}`] = { body: { ...lock, is_expired: true } };
+    await show();
+    expect((await screen.findByText("Your lock has expired.")).parentElement?.textContent).toBe(
+      "Your lock has expired. Others can take these pictures. Your entries are kept; go on to lock these pictures again.",
+    );
+    expect(input(/Last name/).hasAttribute("readonly")).toBe(false);
+  });
+
+  test("work on the page renews the lock once a minute; leaving the page gives it up", async () => {
+    const renewals = () => calls.filter(({ url }) => url.endsWith("/renewal")).map(({ body }) => body);
+    const path = `/api/conversion/locked/${guid}`;
+    answers[`GET ${path}`] = { body: { pictures: [1, 2], is_expired: true, asked_by: [] } };
+    answers[`POST ${path}/renewal`] = { body: { pictures: [1, 2], is_expired: false, asked_by: [] } };
+    const clock = vi.spyOn(Date, "now");
+    const shown = await show();
+    await screen.findByText("Your lock has expired.");
+    fireEvent.keyDown(document.body, { key: "Shift" });
+    expect(renewals()).toEqual([]);
+    const later = Date.now() + 61_000;
+    clock.mockImplementation(() => later);
+    fireEvent.keyDown(document.body, { key: "Shift" });
+    fireEvent.pointerMove(document.body);
+    expect(await screen.findByText(LOCKED)).toBeTruthy();
+    expect(renewals()).toEqual([{ is_leaving: false }]);
+    clock.mockRestore();
+    shown.unmount();
+    expect(renewals()).toEqual([{ is_leaving: false }, { is_leaving: true }]);
   });
 
   test("where others have all of them, they are named", async () => {
@@ -408,7 +466,7 @@ describe("SCR-CONV-02: the lock", () => {
     };
     await show();
     expect(await screen.findByText("Others have all pictures that wait.")).toBeTruthy();
-    expect((await others()).textContent).toBe("Tui Parata has 1 picture since 10:14");
+    expect((await others()).textContent).toContain("Tui Parata has 1 picture since 10:14");
     expect(screen.queryByRole("button", { name: "Unlock" })).toBeNull();
   });
 
@@ -463,7 +521,7 @@ describe("SCR-CONV-02: the lock", () => {
     };
     fireEvent.click(screen.getByRole("button", { name: "Reload pictures" }));
     expect(await screen.findByText(LOCKED)).toBeTruthy();
-    expect((await others()).textContent).toBe("Tui Parata has 1 picture since 10:14");
+    expect((await others()).textContent).toContain("Tui Parata has 1 picture since 10:14");
   });
 
   test("a lock that goes while nothing is saved is said at once, and what was typed can be copied", async () => {
@@ -483,13 +541,17 @@ describe("SCR-CONV-02: the lock", () => {
         }
       },
     );
-    answers[`GET /api/conversion/locked/${guid}`] = { body: { pictures: [1, 2] } };
+    answers[`GET /api/conversion/locked/${guid}`] = {
+      body: { pictures: [1, 2], is_expired: false, asked_by: [] },
+    };
     await show();
     await screen.findByText(LOCKED);
     await waitFor(() => expect(calls.some(({ url }) => url.includes("/conversion/locked/"))).toBe(true));
     fill(/Last name/, "Drysdale");
     expect(screen.queryByText(/no longer locked to you/)).toBeNull();
-    answers[`GET /api/conversion/locked/${guid}`] = { body: { pictures: [2] } };
+    answers[`GET /api/conversion/locked/${guid}`] = {
+      body: { pictures: [2], is_expired: false, asked_by: [] },
+    };
     for (const { heard } of streams) {
       heard.get("hello")?.({ data: "{}" });
       heard.get("change")?.({ data: JSON.stringify({ controller: "conversion", identity: 7, by: 9 }) });

@@ -5,7 +5,9 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { conversionList, conversionRoutes, type OtherConverter } from "../contract.ts";
+import { lockRoutes, type OwnLock } from "../lock.contract.ts";
 import type { Filter } from "./FilterModal.tsx";
+import { useLockRenewal } from "./useLockRenewal.ts";
 
 /**
  * Loads and locks the pictures that match the filter: those the user already has, otherwise the next twenty
@@ -27,13 +29,13 @@ export function useLockedPictures(filter: Filter) {
   );
   const unlock = useSend(conversionRoutes.unlock, {});
   const others = useOthers(filter, read.data?.others);
-  const held = useStillLocked(read, unlock.isSending);
+  const lock = useOwnLock(read, unlock.isSending);
   const leave = (onUnlocked: () => void): void => {
     if (!read.data) onUnlocked();
     else void unlock.sendAsync({ params: { guid: read.data.guid } }).then(onUnlocked, () => undefined);
   };
   const reload = (): void => void read.refetch().then(() => setRound(round + 1));
-  return { start, read, others, held, round, leave, reload, isLeaving: unlock.isSending };
+  return { start, read, others, lock, round, leave, reload, isLeaving: unlock.isSending };
 }
 
 /** Returns whether the user converts pictures, at first those from an earlier visit, and how many wait. */
@@ -48,7 +50,7 @@ function useStart({ search, group, check }: Filter) {
 }
 
 const EXPIRES_MS = 60_000;
-const LIVE = [conversionRoutes.others, conversionRoutes.locked, conversionRoutes.round];
+const LIVE = [conversionRoutes.others, lockRoutes.locked, conversionRoutes.round];
 type ConversionReply = ReplyOf<typeof conversionRoutes.list>;
 
 /**
@@ -62,20 +64,19 @@ function useOthers({ check }: Filter, fallback: readonly OtherConverter[] = []):
 }
 
 /**
- * Returns the pictures that are still locked to this user. Null while that is unknown or the user is
- * unlocking them. A reply from before the pictures were loaded is ignored.
+ * Renews the user's lock and returns its state. Null while the state is unknown or the user is unlocking the
+ * pictures. A reply from before the pictures were loaded is ignored.
  */
-function useStillLocked(
-  picturesRead: UseQueryResult<ConversionReply>,
-  isLeaving: boolean,
-): ReadonlySet<number> | null {
-  const guid = picturesRead.data?.guid ?? "";
+function useOwnLock(picturesRead: UseQueryResult<ConversionReply>, isLeaving: boolean): OwnLock | null {
+  const taken = picturesRead.data;
+  const guid = taken?.guid ?? "";
+  useLockRenewal(taken && taken.patients.length + taken.done.length > 0 ? guid : "");
   const lockedRead = useRead(
-    conversionRoutes.locked,
+    lockRoutes.locked,
     { params: { guid } },
     { enabled: guid !== "", freshFor: 0, every: EXPIRES_MS },
   );
   const isKnown =
     !isLeaving && !picturesRead.isFetching && lockedRead.dataUpdatedAt >= picturesRead.dataUpdatedAt;
-  return lockedRead.data && isKnown ? new Set(lockedRead.data.pictures) : null;
+  return lockedRead.data && isKnown ? lockedRead.data : null;
 }

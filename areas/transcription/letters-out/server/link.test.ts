@@ -54,7 +54,14 @@ describe("the link of an emailed letter", () => {
       headers: { cookie: "letter=guessed" },
     });
     expect(stranger.status).toBe(303);
-    expect((await fetch(page)).status).toBe(410);
+    const over = await fetch(page);
+    expect([over.status, await over.text()]).toEqual([
+      410,
+      expect.stringContaining("<dd>Dr Priya Raman</dd>"),
+    ]);
+    const forged = await (await fetch(`${page}x`)).text();
+    expect(forged).not.toContain("Raman");
+    expect(forged).toContain('href="/support/home/contact"');
   });
 
   test("the browser that opened it may not download after its time is over", async () => {

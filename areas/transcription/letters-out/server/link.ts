@@ -33,3 +33,13 @@ export async function practiceOf(db: Db, _doctor: number) {
   const { practice, contact } = await findSender(db, _doctor);
   return { practice, phone: contact };
 }
+
+/** Returns the practice that sent a link, also if the link is over. Null for any other text. */
+export async function practiceOfLink(db: Db, token: string) {
+  const letter = await db
+    .selectFrom("letter_out")
+    .select("_doctor")
+    .where("link_hash", "=", hashOf(token))
+    .executeTakeFirst();
+  return letter ? practiceOf(db, letter._doctor) : null;
+}

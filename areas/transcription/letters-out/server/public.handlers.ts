@@ -3,7 +3,7 @@ import { CONTROLLER } from "../contract.ts";
 import { linkOver } from "../problems.contract.ts";
 import type { publicLetterRoutes } from "../public.contract.ts";
 import { VISITOR_MINUTES } from "../rules/state.ts";
-import { findUnused, practiceOf } from "./link.ts";
+import { findUnused, practiceOf, practiceOfLink } from "./link.ts";
 import { hashOf, newToken } from "./tokens.ts";
 import { addFact, lockByLink, noteVisitor } from "./write.queries.ts";
 
@@ -11,14 +11,16 @@ const MINUTE_MS = 60_000;
 
 export const publicHandlers: Handlers<typeof publicLetterRoutes> = {
   async link({ db, params, now, fail }) {
-    const letter = (await findUnused(db, params.token, now)) ?? fail(linkOver);
+    const letter =
+      (await findUnused(db, params.token, now)) ?? fail(linkOver, await practiceOfLink(db, params.token));
     return practiceOf(db, letter._doctor);
   },
 
   async open({ db, params, now, fail, auditWrite }) {
     // The lock lets the second of two browsers see that the first has opened it.
     const letter = await lockByLink(db, hashOf(params.token));
-    if (!letter || !(await findUnused(db, params.token, now))) return fail(linkOver);
+    if (!letter || !(await findUnused(db, params.token, now)))
+      return fail(linkOver, await practiceOfLink(db, params.token));
     const { _doctor, ID } = letter;
     const visitor = newToken();
     const visitor_until = new Date(Date.parse(now) + VISITOR_MINUTES * MINUTE_MS).toISOString();

@@ -66,7 +66,8 @@ interface ReturnEmail {
 export function returnMail({ letters, body, link }: ReturnEmail): MailWords {
   const subject = letters === 1 ? "1 letter is ready" : `${letters} letters are ready`;
   return writeMail(subject, [
-    ...(body === null ? ["Hello,", `${subject} for you.`] : paragraphsOf(body)),
+    ...(body !== null && /^(dear|hello|hi)\b/i.test(body) ? [] : ["Hello,"]),
+    ...(body === null ? [`${subject} for you.`] : paragraphsOf(body)),
     {
       lead: `Open ${letters === 1 ? "it" : "them"} in Corella:`,
       button: letters === 1 ? "Open the letter" : "Open the letters",

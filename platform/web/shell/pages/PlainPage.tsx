@@ -10,18 +10,21 @@ const homeLink = { to: "/", label: "Go to Home" };
 interface PlainPageProps {
   title: string;
   children: ReactNode;
+  /** Content between the sentence and the link. */
+  more?: ReactNode;
   /** Link below the sentence. Null if the page redirects by itself. */
   back?: { to: string | Link; label: string } | null;
 }
 
 /** Renders a page with one sentence and a link home. */
-export function PlainPage({ title, children, back = homeLink }: PlainPageProps) {
+export function PlainPage({ title, children, more, back = homeLink }: PlainPageProps) {
   useDocumentTitle(`${title} · Corella`);
   return (
     <PublicLayout>
       <div className={classes.plain}>
         <h1 className={classes.title}>{title}</h1>
         <p>{children}</p>
+        {more}
         {back && (
           <div className={classes.acts}>
             <LinkButton kind="primary" to={back.to}>

@@ -40,7 +40,9 @@ export function WaitingStrip({
   }
   const known = figures.flatMap(({ of, label, to }) => {
     const counted = data.find((each) => each.list === list && each.key === of);
-    return counted ? [{ label, to, count: counted.count, isLate: counted.is_late }] : [];
+    return counted
+      ? [{ label, to, count: counted.count, isLate: counted.is_late, about: counted.about }]
+      : [];
   });
   return known.length > 0 ? <FigureStrip title={title} figures={known} /> : null;
 }

@@ -1,10 +1,11 @@
 import { type Day, todayIn } from "#kernel/dates/day.ts";
 import type { CallReply, PageContext, ServerPage } from "#platform/http/server-pages.ts";
-import { BOOKING_PATH, LinkedBooking } from "../../public.contract.ts";
+import { BOOK_PATH, BOOKING_PATH, LinkedBooking } from "../../public.contract.ts";
 import { parseDetails } from "../../rules/typed-details.ts";
 import { codePage, contactPage } from "./code-steps.ts";
 import { detailsPage } from "./details-step.ts";
-import { EMPTY_FORM, formOf, messageIn } from "./form.ts";
+import { draftOf, dropDraft, keepDraft } from "./draft.ts";
+import { formOf, messageIn } from "./form.ts";
 import { noPage } from "./layout.ts";
 import { paramIn } from "./request.ts";
 import { cancelPage, holdEndedPage, statePage } from "./state.ts";
@@ -29,12 +30,15 @@ export const bookingPage: ServerPage = {
   async serve(context) {
     const { request, form, call, reply, send } = context;
     const path = `/onlineBooking/link/${encodeURIComponent(paramIn(request.params, "token"))}`;
-    const act = form?.["act"]?.[0] ?? "";
+    // The pressed button comes after the hidden field of its form.
+    const act = form?.["act"]?.at(-1) ?? "";
+    if (form && (act === "times" || act === "other")) return leave(context, act, path);
     const bodyFor = Object.entries(ACTS).find(([name]) => name === act)?.[1];
     const sent =
       form && bodyFor
         ? await call({ method: "POST", path: `${path}/${act}`, body: bodyFor(form, latestToday()) })
         : null;
+    if (sent && sent.status < 300 && act === "details") dropDraft(context);
     if (sent && sent.status < 300) return reply.redirect(request.url.split("?")[0] ?? request.url, 303);
     const found = await call({ method: "GET", path });
     const booking = LinkedBooking.safeParse(found.body);
@@ -42,6 +46,17 @@ export const bookingPage: ServerPage = {
     return send(stepPage(context, booking.data, sent), sent?.status ?? 200);
   },
 };
+
+/** Leads to other times, or to the other types and doctors, and keeps what was typed. */
+async function leave(context: PageContext, act: "times" | "other", path: string) {
+  const { request, call, reply, send } = context;
+  const found = await call({ method: "GET", path });
+  const booking = LinkedBooking.safeParse(found.body);
+  if (!booking.success) return send(noPage(found.status), found.status);
+  keepDraft(context);
+  const times = `${BOOKING_PATH}/${encodeURIComponent(paramIn(request.params, "token"))}/times`;
+  return reply.redirect(act === "times" ? times : `${BOOK_PATH}/${booking.data.slug}`, 303);
+}
 
 /** Returns the day where it begins first, so that a birth of today is never in the last century. */
 const latestToday = (): Day => todayIn("Australia/Sydney", new Date().toISOString());
@@ -51,7 +66,7 @@ function stepPage({ request, form }: PageContext, booking: LinkedBooking, refuse
   const shown = {
     booking,
     action: `${BOOKING_PATH}/${paramIn(request.params, "token")}`,
-    form: form && refused ? formOf(form, refused.body) : EMPTY_FORM,
+    form: form && refused ? formOf(form, refused.body) : draftOf(request),
     message: refused && messageIn(refused.body),
   };
   const { query } = request;
@@ -60,7 +75,7 @@ function stepPage({ request, form }: PageContext, booking: LinkedBooking, refuse
     return asks("cancel") && mayChange(booking) ? cancelPage(shown) : statePage(shown);
   if (booking.held_until === null) return holdEndedPage(booking);
   if (booking.is_verified) return detailsPage(shown);
-  return booking.contact === null || asks("again") || form?.["act"]?.[0] === "code"
+  return booking.contact === null || asks("again") || form?.["act"]?.at(-1) === "code"
     ? contactPage(shown)
     : codePage(shown);
 }

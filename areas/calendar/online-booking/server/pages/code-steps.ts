@@ -1,7 +1,8 @@
 import { type Html, html } from "#platform/http/html.ts";
+import { phoneLink } from "#platform/http/link-page.ts";
 import { choiceField, faultList, textField } from "./form.ts";
 import { emergency, messageBox, sheet } from "./layout.ts";
-import { heldNotice, type ShownStep, whenLine } from "./step-parts.ts";
+import { heldNotice, otherChoices, type ShownStep, whenLine } from "./step-parts.ts";
 
 /** Renders the step that asks where to send the code. */
 export function contactPage({ booking, action, form, message }: ShownStep): Html {
@@ -25,9 +26,9 @@ export function contactPage({ booking, action, form, message }: ShownStep): Html
   return sheet({
     ...{ title: "Where can we reach you?", practice: booking.practice, under: whenLine(booking) },
     content: html`${heldNotice(booking)}${messageBox(message)}${faultList(form, ["channel", "contact"])}
-<p>We send a code to check that we can reach you. You don’t need an account.</p>
+<p>We send a code to check that we can reach you. You don’t need an account.${!hasSms && html` No email? Call ${phoneLink(booking.phone)}.`}</p>
 <form id="step" method="post" action="${action}" novalidate><input type="hidden" name="act" value="code">${channel}${field}</form>`,
-    foot: html`<button class="button" form="step">Send code</button><p class="quiet">${booking.practice} uses your details to arrange your care. <a href="/terms#privacy">Privacy</a></p>`,
+    foot: html`<button class="button" form="step">Send code</button>${otherChoices}<p class="quiet">${booking.practice} uses your details to arrange your care. <a href="/terms#privacy">Privacy</a></p>`,
   });
 }
 
@@ -46,8 +47,8 @@ ${textField(form, { name: "code", label: `Code we sent to ${contact ?? ""}`, aut
 <p class="quiet">${
       maySend
         ? html`No code after a minute? Send it again, or <a href="${action}?again">use another address</a>.`
-        : `We can’t send another code for this time. Call ${phone}.`
+        : html`We can’t send another code for this time. Call ${phoneLink(phone)}.`
     }</p>`,
-    foot: html`<button class="button" form="step">Continue</button>${maySend && html`<button class="button second" form="again">Send the code again</button>`}${emergency}`,
+    foot: html`<button class="button" form="step">Continue</button>${maySend && html`<button class="button second" form="again">Send the code again</button>`}${otherChoices}${emergency}`,
   });
 }

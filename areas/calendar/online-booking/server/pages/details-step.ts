@@ -1,11 +1,11 @@
 import { type Html, html } from "#platform/http/html.ts";
 import { choiceField, faultList, noteField, type ShownForm, textField, tickField } from "./form.ts";
 import { messageBox, sheet } from "./layout.ts";
-import { heldNotice, type ShownStep, whenLine } from "./step-parts.ts";
+import { heldNotice, otherChoices, type ShownStep, whenLine } from "./step-parts.ts";
 
 const ORDER = [
   ...["is_new", "first_name", "last_name", "dob", "gender", "mobile", "email", "medicare_number"],
-  ...["health_fund", "fund_number", "note", "signature", "consents"],
+  ...["health_fund", "fund_number", "note", "consents", "signature"],
 ];
 
 /** Renders the step with the details, the consent and the signature. */
@@ -24,8 +24,8 @@ ${noteField(form, { name: "note", label: "What the practice should know" })}
 <h2>Consent</h2>
 <p>${practice} may collect and use these details to arrange this appointment and your care, and keep them in your record once it has accepted your request.</p>
 ${tickField(form, { name: "consents", label: "I agree" })}
-${textField(form, { name: "signature", label: "Signature: type your full name", autocomplete: "name", most: 100 })}</form>`,
-    foot: html`<button class="button" form="step">Send request</button><p class="quiet">The practice confirms your request before it is an appointment. <a href="/terms#privacy">Privacy</a></p>`,
+${textField(form, { name: "signature", label: "Signature: type your full name", autocomplete: "name", most: 100, hint: "First and last name, as you would sign." })}</form>`,
+    foot: html`<button class="button" form="step">Send request</button>${otherChoices}<p class="quiet">The practice confirms your request before it is an appointment. <a href="/terms#privacy">Privacy</a></p>`,
   });
 }
 

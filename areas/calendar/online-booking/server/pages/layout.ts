@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dayFormatter } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import { Html, html, type HtmlContent } from "#platform/http/html.ts";
+import { deadLinkPage, refusedLinkPage } from "#platform/http/link-page.ts";
 
 /** Style sheet embedded in the page, so that a single request suffices to show it. */
 const style = new Html(
@@ -50,15 +51,9 @@ ${asks === undefined ? body : html`<form class="whole" method="get" action="${as
 `;
 }
 
-const BUSY = 429;
-
 /** Renders the page of an address that leads nowhere, or that was opened too often. */
 export const noPage = (status: number): Html =>
-  sheet({
-    title: status === BUSY ? "Too many requests" : "This page doesn’t exist",
-    practice: "Online booking",
-    content: html`<p>${status === BUSY ? "Wait a minute, then try again." : "Check the address, or call the practice."}</p>`,
-  });
+  refusedLinkPage(status, () => deadLinkPage(null, { title: "This page doesn’t exist" }));
 
 /** Renders a message that belongs to no field. */
 export const messageBox = (message: string | null): Html | false =>

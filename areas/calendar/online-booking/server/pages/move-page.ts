@@ -1,4 +1,5 @@
 import { html } from "#platform/http/html.ts";
+import { phoneLink } from "#platform/http/link-page.ts";
 import type { CallReply, PageContext, ServerPage } from "#platform/http/server-pages.ts";
 import { BOOKING_PATH, BookingTimes, LinkedBooking } from "../../public.contract.ts";
 import { messageIn } from "./form.ts";
@@ -28,7 +29,7 @@ async function showTimes({ request, call, send }: PageContext, token: string, re
   const found = await call({ method: "GET", path: `/onlineBooking/link/${token}` });
   const booking = LinkedBooking.safeParse(found.body);
   if (!booking.success) return send(noPage(found.status), found.status);
-  const { slug, _visit_type, practice, phone, changes_until } = booking.data;
+  const { slug, _visit_type, practice, phone, changes_until, held_until } = booking.data;
   const day = textIn(request.query, "day");
   const query = new URLSearchParams({ type: String(_visit_type), doctor: slug, ...(day ? { day } : {}) });
   const listed = await call({
@@ -39,9 +40,9 @@ async function showTimes({ request, call, send }: PageContext, token: string, re
   const back = `${BOOKING_PATH}/${token}`;
   const to = (other: string) => `${back}/times?${new URLSearchParams({ day: other }).toString()}`;
   const list =
-    times.success && changes_until !== null
+    times.success && (changes_until !== null || held_until !== null)
       ? timesList({ times: times.data, to, action: to(times.data.day) })
-      : html`<p>This appointment can’t be changed online. Call ${phone}.</p>`;
+      : html`<p>This appointment can’t be changed online. Call ${phoneLink(phone)}.</p>`;
   return send(
     sheet({
       ...{ title: "Choose another time", practice, under: `Now ${whenLine(booking.data)}` },

@@ -1,5 +1,6 @@
 import { compareDays, type Day } from "#kernel/dates/day.ts";
 import { type Html, html } from "#platform/http/html.ts";
+import { phoneLink } from "#platform/http/link-page.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";
 import { BOOK_PATH, BookingPage } from "../../public.contract.ts";
 import { emergency, noPage, sheet, shortDay } from "./layout.ts";
@@ -18,20 +19,19 @@ export const startPage: ServerPage = {
 
 function choicePage(page: BookingPage, slug: string): Html {
   const { practice, phone, address, intro, types, takes_new_patients } = page;
-  const under = [page.doctors.length === 1 && page.doctors[0]?.name, address, phone]
-    .filter(Boolean)
-    .join(" · ");
+  const about = [page.doctors.length === 1 && page.doctors[0]?.name, address].filter(Boolean).join(" · ");
+  const under = html`${about}${about !== "" && " · "}${phoneLink(phone)}`;
   const text = intro !== null && html`<p class="pre">${intro}</p>`;
   if (types.length === 0)
     return sheet({
       ...{ title: practice, practice, under },
-      content: html`${text}<p>No appointments can be booked online at present. Call ${phone}.</p>`,
+      content: html`${text}<p>No appointments can be booked online at present. Call ${phoneLink(phone)}.</p>`,
       foot: emergency,
     });
   return sheet({
     ...{ title: practice, practice, under, isListed: true },
     asks: `${BOOK_PATH}/${slug}/times`,
-    content: html`${text}${!takes_new_patients && html`<p>New patients: call ${phone}.</p>`}${typeChoice(page)}${doctorChoice(page)}`,
+    content: html`${text}${!takes_new_patients && html`<p>New patients: call ${phoneLink(phone)}.</p>`}${typeChoice(page)}${doctorChoice(page)}`,
     foot: html`<button class="button">Show free times</button>${emergency}`,
   });
 }

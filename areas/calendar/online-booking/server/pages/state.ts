@@ -1,5 +1,6 @@
 import { timeWords } from "#areas/calendar/visit-messages/rules/text.ts";
 import { type Html, html } from "#platform/http/html.ts";
+import { phoneLink } from "#platform/http/link-page.ts";
 import { BOOK_PATH, type LinkedBooking } from "../../public.contract.ts";
 import { emergency, longDay, messageBox, sheet } from "./layout.ts";
 import { type ShownStep, whenLine } from "./step-parts.ts";
@@ -38,11 +39,12 @@ ${stateText(booking)}${state === "requested" && referralPart(booking, action)}${
   });
 }
 
-function stateText({ state, practice, phone, answer }: LinkedBooking): Html {
+function stateText({ state, practice, phone, answer, was_confirmed }: LinkedBooking): Html {
   if (state === "accepted") return html`<p>${practice} has confirmed your appointment.</p>`;
-  if (state === "cancelled") return html`<p>This appointment is cancelled.</p>`;
+  if (state === "cancelled")
+    return html`<p>This ${was_confirmed ? "appointment" : "request"} is cancelled.</p>`;
   if (state === "declined")
-    return html`<p>${practice} can’t confirm this request.</p>${answer !== null && html`<p class="pre">${answer}</p>`}<p>Questions? Call ${phone}.</p>`;
+    return html`<p>${practice} can’t confirm this request.</p>${answer !== null && html`<p class="pre">${answer}</p>`}<p>Questions? Call ${phoneLink(phone)}.</p>`;
   return html`<p>${practice} has your request and keeps this time for you. You get a message when it is confirmed.</p>`;
 }
 
@@ -51,24 +53,24 @@ const preparation = ({ needs_referral, preparation: text }: LinkedBooking): Html
   html`<div class="part"><b>Bring</b><p class="pre">${[needs_referral && "Your referral.", text].filter(Boolean).join("\n")}</p></div>`;
 
 /** Renders the form that sends the referral, or that it has arrived. */
-const referralPart = ({ has_referral }: LinkedBooking, action: string): Html =>
+const referralPart = ({ has_referral, needs_referral }: LinkedBooking, action: string): Html =>
   has_referral
     ? html`<div class="part"><b>Referral</b><p class="quiet">The practice has your referral.</p></div>`
     : html`<form class="part" method="post" action="${action}/referral" enctype="multipart/form-data">
-<div class="field"><label for="referral">Photo of your referral <em>(optional)</em></label>
+<div class="field"><label for="referral">Photo of your referral${!needs_referral && html` <em>(optional)</em>`}</label>
 <input id="referral" name="referral" type="file" accept="image/jpeg,image/png,image/webp,image/heic,application/pdf" required>
-<p class="quiet">A photo or PDF, up to 10 MB.</p></div><button class="button second">Send referral</button></form>`;
+<p class="quiet">A photo or PDF, up to 10 MB.</p></div><button class="${needs_referral ? "button" : "button second"}">Send referral</button></form>`;
 
 const changeText = ({ changes_until, phone }: LinkedBooking): Html =>
   html`<div class="part"><b>Change or cancel</b><p class="quiet">${
     changes_until === null
-      ? `To change or cancel, call ${phone}.`
-      : `Until ${longDay(changes_until.day)}, ${timeWords(changes_until.time)}, on this page. After that, call ${phone}.`
+      ? html`To change or cancel, call ${phoneLink(phone)}.`
+      : html`Until ${longDay(changes_until.day)}, ${timeWords(changes_until.time)}, on this page. After that, call ${phoneLink(phone)}.`
   }</p></div>`;
 
 const changeButtons = ({ changes_until, state }: LinkedBooking, action: string): Html | false =>
   changes_until !== null &&
-  html`<a class="button" href="${action}/times">Change time</a>
+  html`<a class="button second" href="${action}/times">Change time</a>
 <a class="button second" href="${action}?cancel">Cancel ${nounOf(state)}</a>`;
 
 const nounOf = (state: LinkedBooking["state"]): string => (state === "requested" ? "request" : "appointment");

@@ -21,3 +21,7 @@ export const whenLine = ({ day, time, doctor }: LinkedBooking): string =>
 export const heldNotice = ({ held_until }: LinkedBooking): Html | false =>
   held_until !== null &&
   html`<p class="held" role="status">We’re holding this time for you until ${timeWords(held_until)}.</p>`;
+
+/** Renders the ways to another time, or to another type or doctor. What was typed is kept. */
+export const otherChoices = html`<div class="others"><button class="link" form="step" name="act" value="times" formnovalidate>Choose another time</button>
+<button class="link" form="step" name="act" value="other" formnovalidate>Choose another type or doctor</button></div>`;

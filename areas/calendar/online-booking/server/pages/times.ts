@@ -1,6 +1,7 @@
 import { timeWords } from "#areas/calendar/visit-messages/rules/text.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { type Html, html } from "#platform/http/html.ts";
+import { phoneLink } from "#platform/http/link-page.ts";
 import type { BookingTimes } from "../../public.contract.ts";
 import { longDay, weekday } from "./layout.ts";
 
@@ -16,10 +17,10 @@ interface Shown {
 
 /** Renders the days and the free times. Each time is a button that holds it, so no script is needed. */
 export function timesList({ times, to, action }: Shown): Html {
-  if (times.days.length === 0) return html`<p>No times are free online. Call ${times.phone}.</p>`;
+  if (times.days.length === 0) return html`<p>No times are free online. Call ${phoneLink(times.phone)}.</p>`;
   return html`${dayStrip(times, to)}<h2>${longDay(times.day)}</h2>
 <form method="post" action="${action}">${times.doctors.map((doctor) => timesOfDoctor(doctor, times, to))}</form>
-<p class="quiet">Nothing that suits? Call ${times.phone}. The practice can put you on its wait list and tell you when a time is free.</p>`;
+<p class="quiet">Nothing that suits? Call ${phoneLink(times.phone)}. The practice can put you on its wait list and tell you when a time is free.</p>`;
 }
 
 /** Returns the first day of the strip: the shown day is in it, and no day before today. */

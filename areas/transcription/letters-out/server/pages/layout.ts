@@ -1,5 +1,9 @@
 import { type Html, html } from "#platform/http/html.ts";
-import { linkPage as page, refusedLinkPage } from "#platform/http/link-page.ts";
+import { deadLinkPage, linkPage as page, phoneLink, refusedLinkPage } from "#platform/http/link-page.ts";
+import type { CallReply } from "#platform/http/server-pages.ts";
+import { LinkOver } from "../../problems.contract.ts";
+
+const GONE = 410;
 
 interface Practice {
   readonly practice: string;
@@ -7,7 +11,7 @@ interface Practice {
 }
 
 const contact = ({ practice, phone }: Practice): Html =>
-  html`<dl><dt>From</dt><dd>${practice}</dd>${phone && html`<dt>Phone</dt><dd>${phone}</dd>`}</dl>`;
+  html`<dl><dt>From</dt><dd>${practice}</dd>${phone && html`<dt>Phone</dt><dd>${phoneLink(phone)}</dd>`}</dl>`;
 
 /** Page that asks for a press, because programs that check emails open links but press no buttons. */
 export const confirmPage = (practice: Practice, action: string): Html =>
@@ -27,20 +31,21 @@ export const openedPage = (practice: Practice, download: string, until: string):
 <p class="quiet">You can download it on this device until ${until}. After that, ask the practice to send it again.</p>`,
   );
 
-const GONE = 410;
-
 /** Page of a link that is over, or of a request that was refused and leaves the link as it was. */
-export const overPage = (status: number): Html =>
-  refusedLinkPage(status, () =>
-    status === GONE
-      ? page(
-          "Link no longer valid",
-          html`<h1>This link is no longer valid</h1>
-<p>It was used already, has expired, or was replaced by a newer one. Ask the practice to send the letter again.</p>`,
-        )
-      : page(
-          "Letter not opened",
-          html`<h1>The letter wasn’t opened</h1>
+export const overPage = ({ status, body }: CallReply): Html =>
+  refusedLinkPage(status, () => {
+    if (status !== GONE)
+      return page(
+        "Letter not opened",
+        html`<h1>The letter wasn’t opened</h1>
 <p>Open the link in the email again. If it still doesn’t open, ask the practice to send the letter again.</p>`,
-        ),
-  );
+      );
+    const over = LinkOver.safeParse(body);
+    const practice = over.success ? over.data.details : null;
+    return practice === null
+      ? deadLinkPage(null)
+      : deadLinkPage(practice, {
+          about:
+            "It was used already, has expired, or was replaced by a newer one. Ask the practice to send the letter again.",
+        });
+  });

@@ -37,7 +37,7 @@ const linkPage: ServerPage = {
     const letter = LinkedLetter.safeParse(reply.body);
     return letter.success
       ? send(confirmPage(letter.data, addressOf(token)))
-      : send(overPage(reply.status), reply.status);
+      : send(overPage(reply), reply.status);
   },
 };
 
@@ -60,7 +60,7 @@ async function openLink({ services, call, send, reply }: PageContext, token: str
   const path = `/letterOut/link/${encodeURIComponent(token)}`;
   const answer = await call({ method: "POST", path, body: {} });
   const letter = OpenedLetter.safeParse(answer.body);
-  if (!letter.success) return send(overPage(answer.status), answer.status);
+  if (!letter.success) return send(overPage(answer), answer.status);
   reply.setCookie(COOKIE, letter.data.visitor, {
     path: addressOf(token),
     maxAge: letter.data.minutes * 60,

@@ -1,0 +1,45 @@
+import type { PageContext } from "#platform/http/server-pages.ts";
+import { BOOKING_PATH } from "../../public.contract.ts";
+import type { ShownForm } from "./form.ts";
+import { textIn } from "./request.ts";
+
+const COOKIE = "booking";
+/** Seconds for which a visitor's browser keeps what was typed. */
+const KEPT_SECONDS = 30 * 60;
+/** Longest cookie that every browser keeps, less its name and attributes. */
+const MOST_LENGTH = 3_500;
+/** Fields of the forms, except the consent, which is given for each request. The note may be too long. */
+const FIELDS = [
+  ...["channel", "contact", "is_new", "first_name", "last_name", "dob", "gender", "mobile", "email"],
+  ...["medicare_number", "health_fund", "fund_number", "signature", "note"],
+];
+
+const encode = (fields: readonly (readonly [string, string])[]): string =>
+  Buffer.from(new URLSearchParams(Object.fromEntries(fields)).toString()).toString("base64url");
+
+/** Keeps what was typed in the visitor's own browser, while another time is chosen. */
+export function keepDraft({ reply, form, request, services }: PageContext): void {
+  const before = draftOf(request);
+  const typed = FIELDS.map((name) => [name, form?.[name]?.[0] ?? before.sent(name)] as const);
+  const whole = encode(typed);
+  const kept = whole.length > MOST_LENGTH ? encode(typed.filter(([name]) => name !== "note")) : whole;
+  if (kept.length > MOST_LENGTH) return;
+  reply.setCookie(COOKIE, kept, {
+    path: BOOKING_PATH,
+    maxAge: KEPT_SECONDS,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: services.publicUrl().startsWith("https:"),
+  });
+}
+
+/** Returns what was typed before another time was chosen. */
+export function draftOf({ cookies }: Pick<PageContext["request"], "cookies">): ShownForm {
+  const text = Buffer.from(textIn(cookies, COOKIE) ?? "", "base64url").toString();
+  const fields = new URLSearchParams(text);
+  return { sent: (name) => (FIELDS.includes(name) ? (fields.get(name) ?? "") : ""), errors: {} };
+}
+
+/** Removes the kept text once the request is sent. */
+export const dropDraft = ({ reply }: Pick<PageContext, "reply">): unknown =>
+  reply.clearCookie(COOKIE, { path: BOOKING_PATH });

@@ -1,0 +1,35 @@
+import { type Step, stepsOf } from "../rules/steps.ts";
+import { PUBLIC_PACKAGES, SERVICES } from "../rules/chosen-services.ts";
+
+const KEY = "corella.signup-steps";
+const [ANY_PACKAGE = null] = PUBLIC_PACKAGES;
+
+/** Keeps the steps of a sign-up, because the browser leaves the application to pay. */
+export function keepSteps(steps: readonly Step[]): void {
+  try {
+    sessionStorage.setItem(KEY, steps.map(({ name }) => name).join(" "));
+  } catch {
+    // The payment then lists the steps of every sign-up with a payment.
+  }
+}
+
+/** Returns the kept steps, or those of every sign-up with a payment, because only billing is paid in advance. */
+export function keptSteps(): readonly Step[] {
+  const all = stepsOf({
+    formsOnly: false,
+    billingPackage: ANY_PACKAGE,
+    services: [SERVICES.transcription, SERVICES.coding],
+  });
+  const names = readNames();
+  const kept = all.filter(({ name }) => names.includes(name));
+  if (kept.length > 0) return kept;
+  return stepsOf({ formsOnly: false, billingPackage: ANY_PACKAGE, services: [] });
+}
+
+function readNames(): readonly string[] {
+  try {
+    return sessionStorage.getItem(KEY)?.split(" ") ?? [];
+  } catch {
+    return [];
+  }
+}

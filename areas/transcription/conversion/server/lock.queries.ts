@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { LOCK_MINUTES } from "../contract.ts";
+import type { OwnLock } from "../lock.contract.ts";
+
+/** Returns what a user still has under a lock, and who asks for it. */
+export async function readLock(db: Db, person: number, guid: string): Promise<OwnLock> {
+  const { rows } = await sql<{ ID: number; is_expired: boolean }>`
+    select "ID", lock_time < now() - ${LOCK_MINUTES}::int * interval '1 minute' as is_expired
+    from patient where locked_by = ${person} and lock_guid = ${guid} order by "ID"`.execute(db);
+  const askers = await db
+    .selectFrom("release_request as r")
+    .innerJoin("person as p", "p.ID", "r._asked_by")
+    .select(sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as("name"))
+    .where("r.lock_guid", "=", guid)
+    .orderBy("r.created_time")
+    .execute();
+  return {
+    pictures: rows.map(({ ID }) => ID),
+    is_expired: rows.some(({ is_expired }) => is_expired),
+    asked_by: rows.length === 0 ? [] : askers.map(({ name }) => name),
+  };
+}
+
+/** Records that a user asks for the pictures of a lock. Returns false if the user has asked before. */
+export async function requestRelease(db: Db, _asked_by: number, lock_guid: string): Promise<boolean> {
+  // Locks that expired or were taken over leave their requests behind.
+  await sql`delete from release_request where created_time < now() - interval '1 day'`.execute(db);
+  const added = await db
+    .insertInto("release_request")
+    .values({ _asked_by, lock_guid })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("lock_guid")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export const endReleaseRequests = (db: Db, lock_guid: string) =>
+  db.deleteFrom("release_request").where("lock_guid", "=", lock_guid).execute();
