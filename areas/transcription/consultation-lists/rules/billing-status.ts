@@ -1,10 +1,10 @@
-import { statusName } from "#areas/transcription/tasks/rules/status.ts";
+import {
+  billingGroupName,
+  COMPLETED,
+  GROUPS,
+  IN_PROGRESS,
+} from "#areas/transcription/tasks/rules/billing-group.ts";
 import type { ListView } from "../staff-lists.contract.ts";
-
-/** Statuses of a billing task by group (STATE-BILL-01, C-73). */
-const GROUPS: readonly (readonly number[])[] = [[], [1], [2, 3, 4], [5, 7, 8, 9, 10], [6, 11]];
-const IN_PROGRESS = "In progress";
-const COMPLETED = "Completed";
 
 /** Groups that filter the page of consultation lists (C-92). */
 export const BILLING_GROUPS = [
@@ -21,28 +21,6 @@ export const BILLING_GROUPS = [
  */
 export const statusesOf = (filter: number): readonly number[] | null =>
   filter === 0 ? null : (GROUPS[filter] ?? []);
-
-export const billingStatusName = (status: number): string =>
-  status >= 1 && status <= 11 ? statusName("BILLING", status) : "New";
-
-/**
- * Returns the status name shown to clients: "In progress" or "Completed" for the statuses of these groups,
- * otherwise the status's own name.
- */
-export function billingGroupName(status: number): string {
-  if (GROUPS[2]?.includes(status)) return IN_PROGRESS;
-  return GROUPS[4]?.includes(status) ? COMPLETED : billingStatusName(status);
-}
-
-export const COMPLETED_STATUSES: readonly number[] = GROUPS[4] ?? [];
-export const isCompleted = (status: number): boolean => COMPLETED_STATUSES.includes(status);
-
-/** Returns the look of a status as in the status dictionary: a list that can't go on is ochre. */
-export function billingLook(status: number): "new" | "inProgress" | "waiting" | "completed" {
-  if (isCompleted(status)) return "completed";
-  if (GROUPS[2]?.includes(status)) return "inProgress";
-  return status === 1 ? "new" : "waiting";
-}
 
 /** Statuses of the views that show one status of an open list. */
 export const OPEN_STATUSES = {

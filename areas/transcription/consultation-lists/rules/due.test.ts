@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LIST_VIEWS } from "../staff-lists.contract.ts";
-import { billingLook, viewName } from "./billing-status.ts";
+import { billingLook } from "#areas/transcription/tasks/rules/billing-group.ts";
+import { viewName } from "./billing-status.ts";
 import { dueGroupOf, openDueTime } from "./due.ts";
 
 const now = Date.parse("2026-11-30T02:00:00Z");

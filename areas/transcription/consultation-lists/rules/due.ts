@@ -1,6 +1,6 @@
 import { dueGroup } from "#areas/transcription/tasks/rules/due-time.ts";
 import type { ListBrief } from "../contract.ts";
-import { isCompleted } from "./billing-status.ts";
+import { isCompleted } from "#areas/transcription/tasks/rules/billing-group.ts";
 
 type SentList = Pick<ListBrief, "task" | "due_date">;
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import {
-  BILLING_GROUPS,
   billingGroupName,
   billingStatusName,
   isCompleted,
-  statusesOf,
-} from "./billing-status.ts";
+} from "#areas/transcription/tasks/rules/billing-group.ts";
+import { BILLING_GROUPS, statusesOf } from "./billing-status.ts";
 import { isComplete, isInGroup, missingDetail, ROW_GROUPS, rowGroupOf } from "./complete-rows.ts";
 import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, lastWord, nearestOf, similarNumbersOf, readItems, withItem } from "./items.ts";

@@ -8,7 +8,8 @@ import { everyWord } from "#platform/db/every-word.ts";
 import { listSql, type OrderBy, pageSql } from "#platform/db/list-sql.ts";
 import { LISTS_ON_A_PAGE, type ListBrief, type TimeGroup } from "../contract.ts";
 import { allListsList, type ListView, type OpenListCounts } from "../staff-lists.contract.ts";
-import { COMPLETED_STATUSES, OPEN_STATUSES, statusesOf } from "../rules/billing-status.ts";
+import { COMPLETED_STATUSES } from "#areas/transcription/tasks/rules/billing-group.ts";
+import { OPEN_STATUSES, statusesOf } from "../rules/billing-status.ts";
 import { boundsOf } from "../rules/time-group.ts";
 
 type Condition = RawBuilder<boolean>;

@@ -5,7 +5,7 @@ import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { Due } from "#areas/transcription/tasks/web/Due.tsx";
 import type { ListBrief } from "../contract.ts";
-import { billingGroupName, billingLook } from "../rules/billing-status.ts";
+import { billingGroupName, billingLook } from "#areas/transcription/tasks/rules/billing-group.ts";
 import { openDueTime } from "../rules/due.ts";
 
 /** Renders a list's status: "Not sent", or the status of its billing task. */
