@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MISSING } from "#areas/patients/patients/contract.ts";
 import { LOCATION_TYPES } from "#areas/practice/locations/contract.ts";
 import { BILLING_TYPES } from "#areas/practice/practice-settings/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
@@ -120,6 +121,8 @@ export const Consultation = z.object({
   }),
   p__picture: z.int().nullable(),
   p__status: z.string(),
+  /** Details of the patient without which billing can't claim (STATE-PAT-03). */
+  p__missing: z.array(z.enum(MISSING)),
   _appointment: z.int().nullable(),
   repeat_date: DaySchema.nullable(),
   start_time: WallTimeSchema.nullable(),

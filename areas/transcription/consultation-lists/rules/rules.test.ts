@@ -6,7 +6,7 @@ import {
   isCompleted,
 } from "#areas/transcription/tasks/rules/billing-group.ts";
 import { BILLING_GROUPS, statusesOf } from "./billing-status.ts";
-import { isComplete, isInGroup, missingDetail, ROW_GROUPS, rowGroupOf } from "./complete-rows.ts";
+import { isComplete, isInGroup, missingDetails, ROW_GROUPS, rowGroupOf } from "./complete-rows.ts";
 import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, lastWord, nearestOf, similarNumbersOf, readItems, withItem } from "./items.ts";
 import { sendQuestion, formatSource } from "./list-words.ts";
@@ -156,16 +156,17 @@ describe("what billing needs of a consultation", () => {
   const complete = {
     items: ["104"],
     billing_type: 4,
-    p__status: "Missing Data",
+    p__status: "Validated",
     is_cancelled: false,
     unknown_items: [],
+    p__missing: [],
   };
   test("a patient, an item and a billing type", () => {
     expect(isComplete(complete)).toBe(true);
-    expect(missingDetail({ ...complete, items: [] })).toBe("Item needed");
-    expect(missingDetail({ ...complete, billing_type: null })).toBe("Billing type needed");
-    expect(missingDetail({ ...complete, p__status: "Unconverted", items: [] })).toBe("Unconverted");
-    expect(missingDetail({ ...complete, unknown_items: ["104"] })).toBe("Unknown item");
+    expect(missingDetails({ ...complete, items: [] })).toEqual(["Item needed"]);
+    expect(missingDetails({ ...complete, billing_type: null })).toEqual(["Billing type needed"]);
+    expect(missingDetails({ ...complete, p__status: "Unconverted", items: [] })).toEqual(["Unconverted"]);
+    expect(missingDetails({ ...complete, unknown_items: ["104"] })).toEqual(["Unknown item"]);
   });
 
   test("CONST-17: No Default is a billing type", () =>

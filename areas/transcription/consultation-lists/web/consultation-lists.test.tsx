@@ -27,6 +27,7 @@ const row = (ID: number, fields: Partial<Consultation> = {}): Consultation => ({
   },
   p__picture: null,
   p__status: "Validated",
+  p__missing: [],
   _appointment: null,
   repeat_date: null,
   start_time: "09:00",
@@ -157,14 +158,17 @@ describe("SCR-CONS-05, SCR-CONS-06: a sent list by the address of billing", () =
     expect(screen.getByText(/Request about/)).toBeTruthy();
   });
 
-  test("the client reads the same and is led to the missing data; it changes no status", async () => {
+  test("the client reads what is missing and is led to its fields; it changes no status", async () => {
     answers["GET /api/task/9"] = { body: task };
     const me = reception("consultation.view", "billing.view", "patient.edit", "task.own");
-    await part(me, given({ p__status: "Missing Data" }), [asking]);
+    await part(me, given({ p__missing: ["dob", "referring_doctor"] }), [asking]);
     expect(await screen.findByText("No notes yet.")).toBeTruthy();
     expect(screen.queryByRole("combobox", { name: "Status" })).toBeNull();
-    const answer = screen.getByRole("link", { name: "Answer about PERSON1, Pat" });
-    expect(answer.getAttribute("href")).toContain("missing=1");
+    expect(screen.queryByText("Complete")).toBeNull();
+    const missing = screen.getByRole("link", { name: "Date of birth missing: PERSON1, Pat" });
+    expect(missing.textContent).toBe("Date of birth missing");
+    expect(missing.parentElement?.title).toBe("Date of birth missing, Referring doctor missing");
+    expect(missing.getAttribute("href")).toMatch(/details\/61\?(?=.*missing=1)(?=.*list=5)/);
   });
 
   test("staff who follow the address are led beneath the client", async () => {
@@ -193,6 +197,15 @@ describe("SCR-CONS-04: a list", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Send to billing" }));
     expect(await screen.findByText("Successfully Sent")).toBeTruthy();
     expect(sent("POST")?.body).toEqual({ notes: null, consultations: [1] });
+  });
+
+  test("a patient whose details are missing is not ticked, and the banner opens the claims only", async () => {
+    await open(list([row(1), row(2, { p__missing: ["dob"] })]));
+    expect(screen.getByRole("checkbox", { name: "Send PERSON2, Pat" })).toHaveProperty("checked", false);
+    fireEvent.click(screen.getByRole("button", { name: "Add missing details" }));
+    expect(screen.getByText("Date of birth missing")).toBeTruthy();
+    expect(screen.queryByText("PERSON1, Pat")).toBeNull();
+    expect(screen.queryByRole("combobox", { name: /MBS items/ })).toBeNull();
   });
 
   test("does not offer to send the others where none can be billed", async () => {
