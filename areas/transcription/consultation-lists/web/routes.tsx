@@ -11,7 +11,7 @@ const BillsPart = lazyComponent<{ patient: Patient }>(() =>
 
 const BillLink = lazyComponent<BillProps>(() => import("./BillLink.tsx").then((module) => module.BillLink));
 
-// Not from paths.ts, which needs the contract, because every page loads this file.
+/** Path of a list. Repeated from paths.ts because every page loads this file, and paths.ts needs the contract. */
 const detailsPath = accountPath("consultations/details/{id}");
 
 const viewAccess = { needs: ["consultation.view"] } as const;
