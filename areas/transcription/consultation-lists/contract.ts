@@ -261,11 +261,8 @@ export type TimeGroup = (typeof TIME_GROUPS)[number];
 export const TimeGroupParam = z.enum(TIME_GROUPS);
 export const TimeGroupCount = z.object({ key: TimeGroupParam, label: z.string(), count: z.int() });
 
-/** A client's lists, newest day first (RULE-CONS-02); page number and size are query parameters (Part A). */
-export const consultationListList = listQuery({
-  pageSize: LISTS_ON_A_PAGE,
-  filters: { group: Group.optional() },
-});
+/** Lists of a period, newest day first (RULE-CONS-02); page number and size are query parameters (Part A). */
+export const consultationListList = listQuery({ pageSize: LISTS_ON_A_PAGE });
 export const GroupQuery = { group: Group.optional() };
 
 export const ListPageReply = pageSchema("consultationLists", ListBrief);

@@ -7,7 +7,7 @@ import {
   billingStatusName,
   isCompleted,
 } from "#areas/transcription/tasks/rules/billing-group.ts";
-import { BILLING_GROUPS, statusesOf } from "./billing-status.ts";
+import { statusesOf } from "./billing-status.ts";
 import { isComplete, missingDetails } from "./complete-rows.ts";
 import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, readItems } from "./items.ts";
@@ -36,7 +36,7 @@ describe("STATE-BILL-01, C-92: the statuses of billing", () => {
   });
 
   test("each status is in exactly one group of the filter", () => {
-    const grouped = BILLING_GROUPS.slice(1).flatMap(({ value }) => statusesOf(value) ?? []);
+    const grouped = [1, 2, 3, 4].flatMap((group) => statusesOf(group) ?? []);
     expect(grouped.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect([statusesOf(0), statusesOf(9)]).toEqual([null, []]);
   });

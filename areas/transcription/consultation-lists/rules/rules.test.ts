@@ -5,7 +5,7 @@ import {
   billingStatusName,
   isCompleted,
 } from "#areas/transcription/tasks/rules/billing-group.ts";
-import { BILLING_GROUPS, statusesOf } from "./billing-status.ts";
+import { statusesOf } from "./billing-status.ts";
 import { isComplete, isInGroup, missingDetails, ROW_GROUPS, rowGroupOf } from "./complete-rows.ts";
 import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, lastWord, nearestOf, similarNumbersOf, readItems, withItem } from "./items.ts";
@@ -30,7 +30,7 @@ describe("the fees of the Medicare schedule", () => {
 
 describe("STATE-BILL-01: billing status groups", () => {
   test("every status is in exactly one group", () => {
-    const all = BILLING_GROUPS.flatMap(({ value }) => statusesOf(value) ?? []);
+    const all = [0, 1, 2, 3, 4].flatMap((group) => statusesOf(group) ?? []);
     expect(all.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(statusesOf(0)).toBeNull();
   });

@@ -548,6 +548,8 @@ describe("reading lists", () => {
     expect(await ids("sort=due&view=open")).toEqual([oldest, late, later]);
     expect(await ids("sort=due&view=overdue")).toEqual([oldest, late]);
     expect(await ids("view=query")).toEqual([oldest]);
+    expect(await ids("view=not_sent")).toEqual([unsent]);
+    expect(await ids("search=07/03/2025")).toEqual([unsent]);
     expect(await ids("view=claims_pending")).toEqual([late]);
     expect(await ids("view=completed")).toEqual([completed]);
     expect(await ids("")).toEqual([unsent, late, oldest, later, completed]);
@@ -575,6 +577,7 @@ describe("reading lists", () => {
     const counts = async (by = billing) => (await by.get(`${PATH}/count`)).body;
     const before = await counts();
     const list = await make({ date: "2025-05-01" });
+    expect((await counts()).not_sent).toBe(before.not_sent + 1);
     await send(list);
     const task = (await raman.get(`${PATH}/${list.ID}`)).body._task;
     expect(await counts()).toEqual({ ...before, open: before.open + 1, new: before.new + 1 });

@@ -65,6 +65,7 @@ const list = (consultations: Consultation[], fields: Partial<ConsultationList> =
   ...fields,
 });
 
+const DUE = "2026-01-01T06:00:00.000Z";
 let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
@@ -400,7 +401,7 @@ describe("SCR-CONS-04: a list", () => {
     });
     answers["PUT /api/consultationlist/5/resetDueDate"] = { body: due };
     await open(due, billing("consultation.view", "consultation.send", "consultation.resetdue"));
-    expect(screen.getByText(/^3 d \d+ h overdue$/).closest("header")).toBeTruthy();
+    expect(screen.getByText(/^3 days overdue$/).closest("header")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Reset due date" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Reset due date" }));
@@ -418,15 +419,31 @@ describe("SCR-CONS-04: a list", () => {
   });
 });
 
-test("SCR-CONS-01, RULE-CONS-02: the lists of a billing status group, 50 to a page", async () => {
+test("SCR-CONS-01, RULE-CONS-02: the lists by state, with counts, search and order, 50 to a page", async () => {
+  answers["GET /api/consultationlist/count"] = {
+    body: {
+      ...{ not_sent: 2, open: 4, overdue: 1, new: 0, in_progress: 3, final_check: 0, delayed: 0 },
+      ...{ claims_pending: 0, on_hold: 1, query: 0 },
+    },
+  };
   answers["GET /api/consultationlist/brief"] = {
-    body: { consultationLists: [list([row(1)])], totalItems: 1 },
+    body: {
+      consultationLists: [list([row(1)], { is_sent: true, due_date: DUE, task: { ID: 9, _status: 10 } })],
+      totalItems: 1,
+    },
   };
   await show(<ConsultationListsPage />);
   expect(await screen.findByText("Richmond Rooms")).toBeTruthy();
-  fireEvent.click(screen.getByLabelText("In progress"));
-  await waitFor(() => expect(sent("GET")?.url).toContain("group=2"));
-  expect(sent("GET")?.url).toContain("pageSize=50");
+  expect(screen.getByText("Waits for you")).toBeTruthy();
+  expect(screen.queryByText(/overdue/)).toBeNull();
+  fireEvent.click(await screen.findByLabelText("On hold 1"));
+  const briefs = () => calls.filter(({ url }) => url.startsWith("/api/consultationlist/brief"));
+  await waitFor(() => expect(briefs().at(-1)?.url).toContain("view=on_hold"));
+  expect(briefs().at(-1)?.url).toContain("pageSize=50");
+  fireEvent.click(screen.getByRole("button", { name: /^Patients/ }));
+  await waitFor(() => expect(briefs().at(-1)?.url).toContain("sort=patients"));
+  fireEvent.change(screen.getByLabelText("Find a location or date"), { target: { value: "20/11" } });
+  await waitFor(() => expect(briefs().at(-1)?.url).toContain("search=20%2F11"));
 });
 
 test("RULE-PAT-04: sent bills of a patient, five more at a time", async () => {

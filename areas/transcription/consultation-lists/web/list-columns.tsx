@@ -6,6 +6,7 @@ import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { Due } from "#areas/transcription/tasks/web/Due.tsx";
 import type { ListBrief } from "../contract.ts";
 import { billingGroupName, billingLook } from "#areas/transcription/tasks/rules/billing-group.ts";
+import { OPEN_STATUSES } from "../rules/billing-status.ts";
 import { openDueTime } from "../rules/due.ts";
 
 /** Renders a list's status: "Not sent", or the status of its billing task. */
@@ -20,6 +21,15 @@ function ListDue({ list }: { list: ListBrief }) {
   const due_time = openDueTime(list);
   return due_time === null ? "–" : <Due task={{ due_time, is_returned: false }} />;
 }
+
+/** Renders the due time of a client's list; a list on hold or with a query waits for the practice. */
+const OwnDue = ({ list }: { list: ListBrief }) =>
+  list.task !== null && WAITS_FOR_PRACTICE.has(list.task._status) ? (
+    <span className="muted">Waits for you</span>
+  ) : (
+    <ListDue list={list} />
+  );
+const WAITS_FOR_PRACTICE: ReadonlySet<number> = new Set([...OPEN_STATUSES.on_hold, ...OPEN_STATUSES.query]);
 
 export const listColumns = (isOfAll: boolean): Column<ListBrief>[] => [
   {
@@ -82,7 +92,13 @@ const SORT_KEYS: Readonly<Record<string, string>> = {
   due: "due",
   state: "status",
 };
-export const sortableColumns: readonly Column<ListBrief>[] = listColumns(true).map((column) => {
+const sortable = (column: Column<ListBrief>): Column<ListBrief> => {
   const key = SORT_KEYS[column.key];
   return key === undefined ? column : { ...column, key, sortable: true };
-});
+};
+export const sortableColumns: readonly Column<ListBrief>[] = listColumns(true).map(sortable);
+
+/** Columns of a client's list, for which a list that waits for the practice is not overdue. */
+export const ownColumns: readonly Column<ListBrief>[] = listColumns(false).map((column) =>
+  sortable(column.key === "due" ? { ...column, cell: (row) => <OwnDue list={row} /> } : column),
+);
