@@ -185,7 +185,7 @@ const PROTOCOL_STEP = /^\/file\/resumable\/\{/;
  * programmers, and for a read what it shows.
  */
 function actionOf(method: string, summary: string): string {
-  const [words = ""] = summary.split(/\s*[;(]/);
+  const words = (summary.split(/[;(]/)[0] ?? "").trim();
   return method === "GET" && words !== "" ? `View ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }
 

@@ -6,8 +6,7 @@ import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { Due } from "#areas/transcription/tasks/web/Due.tsx";
 import type { ListBrief } from "../contract.ts";
 import { billingGroupName, billingLook } from "#areas/transcription/tasks/rules/billing-group.ts";
-import { OPEN_STATUSES } from "../rules/billing-status.ts";
-import { openDueTime } from "../rules/due.ts";
+import { openDueTime, waitsForPractice } from "../rules/due.ts";
 
 /** Renders a list's status: "Not sent", or the status of its billing task. */
 export function ListState({ list }: { list: Pick<ListBrief, "task" | "is_sent"> }) {
@@ -24,12 +23,7 @@ function ListDue({ list }: { list: ListBrief }) {
 
 /** Renders the due time of a client's list; a list on hold or with a query waits for the practice. */
 const OwnDue = ({ list }: { list: ListBrief }) =>
-  list.task !== null && WAITS_FOR_PRACTICE.has(list.task._status) ? (
-    <span className="muted">Waits for you</span>
-  ) : (
-    <ListDue list={list} />
-  );
-const WAITS_FOR_PRACTICE: ReadonlySet<number> = new Set([...OPEN_STATUSES.on_hold, ...OPEN_STATUSES.query]);
+  waitsForPractice(list) ? <span className="muted">Waits for you</span> : <ListDue list={list} />;
 
 export const listColumns = (isOfAll: boolean): Column<ListBrief>[] => [
   {
