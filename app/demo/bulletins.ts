@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 
 const MESSAGES = [
   "Letters received after 15:00 on Fridays are due one business day later. Mark urgent ones as fast turnaround.",
-  "Check every dose against the recording before you complete a letter, and mark what you cannot hear as a blank.",
+  "A passage that could not be heard is a marked blank in the letter. Fill it in and upload the letter as a corrected file.",
 ];
 /** Usernames of those who haven't agreed to the latest bulletin; all others have agreed to all bulletins. */
 const PENDING_USERNAMES = ["ramanletters", "standard"];

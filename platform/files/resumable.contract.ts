@@ -94,7 +94,7 @@ export const uploadRoutes = {
   createUpload: route({
     ...uploadAccess,
     summary:
-      "Begin a resumable upload (tus 1.0); Upload-Length or Upload-Defer-Length, and Upload-Metadata with filename and filetype",
+      "Upload a large file in parts (tus 1.0); Upload-Length or Upload-Defer-Length, and Upload-Metadata with filename and filetype",
     method: "POST",
     path: "/file/resumable",
     query: { type: PurposeName.optional() },

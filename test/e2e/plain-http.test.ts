@@ -12,7 +12,7 @@ describe.runIf(address !== undefined)("Over plain http from another address of t
   // Browsers ignore these two headers over plain http and log a message.
   beforeEach(() => office.expectErrors(/Cross-Origin-Opener-Policy/, /Origin-Agent-Cluster/));
 
-  test("a file is uploaded, and a toast says so", async () => {
+  test("a file is uploaded, and its row says so", async () => {
     const desk = await office.desk("manager");
     const { page } = desk;
     await desk.open("/account/raman/practicesettings");

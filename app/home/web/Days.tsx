@@ -72,7 +72,12 @@ export function Days() {
           )}
           <NextFree />
         </HomeSection>
-        <HomeSection title="Tomorrow" note={daySummary(appointmentsOn(tomorrow))} isLater>
+        <HomeSection
+          title="Tomorrow"
+          note={daySummary(appointmentsOn(tomorrow))}
+          // Puts tomorrow first on a phone because the appointments of today are over.
+          isLater={!isPhone || listedAppointments.length > 0}
+        >
           {appointmentsOn(tomorrow).length > 0 ? (
             <HomeAppointments label="Appointments tomorrow" appointments={appointmentsOn(tomorrow)} />
           ) : (

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MISSING } from "#areas/patients/patients/contract.ts";
 import { LOCATION_TYPES } from "#areas/practice/locations/contract.ts";
 import { BILLING_TYPES } from "#areas/practice/practice-settings/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
@@ -120,6 +121,8 @@ export const Consultation = z.object({
   }),
   p__picture: z.int().nullable(),
   p__status: z.string(),
+  /** Details of the patient without which billing can't claim (STATE-PAT-03). */
+  p__missing: z.array(z.enum(MISSING)),
   _appointment: z.int().nullable(),
   repeat_date: DaySchema.nullable(),
   start_time: WallTimeSchema.nullable(),
@@ -258,11 +261,8 @@ export type TimeGroup = (typeof TIME_GROUPS)[number];
 export const TimeGroupParam = z.enum(TIME_GROUPS);
 export const TimeGroupCount = z.object({ key: TimeGroupParam, label: z.string(), count: z.int() });
 
-/** A client's lists, newest day first (RULE-CONS-02); page number and size are query parameters (Part A). */
-export const consultationListList = listQuery({
-  pageSize: LISTS_ON_A_PAGE,
-  filters: { group: Group.optional() },
-});
+/** Lists of a period, newest day first (RULE-CONS-02); page number and size are query parameters (Part A). */
+export const consultationListList = listQuery({ pageSize: LISTS_ON_A_PAGE });
 export const GroupQuery = { group: Group.optional() };
 
 export const ListPageReply = pageSchema("consultationLists", ListBrief);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { accountPath, adminPath } from "#kernel/contract/link.ts";
 import { consultationListList } from "./contract.ts";
-import { allListsList } from "./staff-lists.contract.ts";
+import { allListsList, ownListsList } from "./staff-lists.contract.ts";
 
 const { url } = consultationListList;
 const number = z.coerce.number<unknown>().int().positive().optional().catch(undefined);
 
 export const consultationListPaths = {
-  list: accountPath("consultations", url),
+  list: accountPath("consultations", ownListsList.url),
   timeGroups: accountPath("consultations/timegroup"),
   timeGroup: accountPath("consultations/timegroup/{key}", url),
   details: accountPath("consultations/details/{id}"),

@@ -24,6 +24,7 @@ export const LIST_VIEWS = [
   "on_hold",
   "query",
   "completed",
+  "not_sent",
   "all",
 ] as const;
 export type ListView = (typeof LIST_VIEWS)[number];
@@ -56,8 +57,31 @@ export const allListsList = listQuery({
 });
 export type AllListsValues = ListValuesOf<typeof allListsList>;
 
-/** Numbers of open lists, together and in each status. Leaves out completed lists, which only grow. */
+/** Columns that a client's list can be sorted by, first the order that is not named: the newest day first. */
+const OWN_SORTS = [
+  "-date",
+  "date",
+  "location",
+  "-location",
+  "patients",
+  "-patients",
+  "due",
+  "-due",
+  "status",
+  "-status",
+] as const;
+
+/** A client's own lists, by part and search. */
+export const ownListsList = listQuery({
+  sort: OWN_SORTS,
+  pageSize: LISTS_ON_A_PAGE,
+  filters: { view: z.enum(LIST_VIEWS).optional(), search: SearchText },
+});
+export type OwnListsValues = ListValuesOf<typeof ownListsList>;
+
+/** Numbers of lists not sent, and of open ones, together and in each status. Completed lists only grow. */
 export const OpenListCounts = z.object({
+  not_sent: z.int(),
   open: z.int(),
   overdue: z.int(),
   new: z.int(),

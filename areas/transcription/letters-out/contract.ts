@@ -5,7 +5,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { IdParam, Reference } from "#kernel/contract/id.ts";
 import { invalid } from "#kernel/contract/problem.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
-import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { type ListValuesOf, listQuery, QueryFlag, SearchText } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { workBusy } from "#platform/work/work.contract.ts";
@@ -53,8 +53,12 @@ export const letterList = listQuery({
 });
 export type LetterValues = ListValuesOf<typeof letterList>;
 
-/** Query of the returned letters that were not sent yet. */
-export const unsentList = listQuery({ pageSize: 20, filters: { search: SearchText } });
+/** Number of days in which a returned letter is expected to be sent. */
+export const SENT_WITHIN_DAYS = 14;
+
+/** Query of the returned letters that were not sent yet: those of the last days, or with `older` all of them. */
+export const unsentList = listQuery({ pageSize: 20, filters: { search: SearchText, older: QueryFlag } });
+export type UnsentValues = ListValuesOf<typeof unsentList>;
 
 export const UnsentLetter = z.object({
   ID: z.int(),
@@ -139,7 +143,7 @@ export const letterRoutes = {
   }),
   unsent: route({
     id: "own",
-    summary: "Returned letters that were not sent yet, newest first",
+    summary: "Letters returned in the last 14 days, or ever, that were not sent yet, newest first",
     method: "GET",
     path: "/letterOut/unsent/{pageSize}/{pageNumber}",
     access: { needs: ["task.list", "task.own"], client: "required" },

@@ -121,6 +121,7 @@ export const unreadableFilter = problem(
 );
 
 const brief = z.object({ tasks: z.array(TaskRow), totalItems: z.int().min(0) });
+const Since = instantText("Enter an instant (ISO 8601).");
 const pageQuery = { pageSize: PageSize.optional(), pageNumber: PageNumber.optional() };
 const staffAccess = {
   access: { needs: "task.list", client: "optional", callers: "staff" },
@@ -227,7 +228,7 @@ export const taskListRoutes = {
     id: "API-TASK-016",
     summary: "Tasks received since an instant, without it in the last 15 minutes",
     path: "/task/checkNewTasks",
-    query: { since: instantText("Enter an instant (ISO 8601).").optional() },
+    query: { since: Since.optional(), workflow: Workflow.optional() },
     reply: z.object({ count: z.int(), tasks: z.array(z.int()) }),
   }),
   list: route({

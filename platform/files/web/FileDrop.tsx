@@ -1,6 +1,13 @@
 import { Progress } from "@mantine/core";
-import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useId } from "react";
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconUpload,
+  IconX,
+} from "@tabler/icons-react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
@@ -12,6 +19,12 @@ import { DropArea } from "./DropArea.tsx";
 import classes from "./files.module.css";
 import type { UploadRoute } from "./upload-file.ts";
 import { type Upload, type UploadKeeper, useUploads } from "./useUploads.ts";
+
+/**
+ * Says that a file has arrived, at the file and not as a toast, because the form that attaches it is still open
+ * (RULE-FILE-06).
+ */
+export const UPLOADED = "Successfully Uploaded";
 
 interface FileDropProps {
   /** Purpose from the feature's contract, which determines kinds, size and permission. */
@@ -40,7 +53,8 @@ interface FileDropProps {
 }
 
 /**
- * Renders an area for dropping or choosing files, with the accepted kinds and the progress of each upload.
+ * Renders an area for dropping or choosing files, with the accepted kinds, the progress of each upload, and the
+ * last file that arrived.
  */
 export function FileDrop({
   purpose,
@@ -54,7 +68,12 @@ export function FileDrop({
   keeper,
   onBusy,
 }: FileDropProps) {
-  const { uploads, add, retry, pause, resume, drop } = useUploads(purpose, onUploaded, { route, keeper });
+  const [arrivedName, setArrivedName] = useState<string | null>(null);
+  const arrive = (file: UploadedFile, key: string): void => {
+    setArrivedName(file.name);
+    onUploaded(file, key);
+  };
+  const { uploads, add, retry, pause, resume, drop } = useUploads(purpose, arrive, { route, keeper });
   useDropAnywhere(add);
   const isBusy = uploads.length > 0;
   const onBusyRef = useLatest(onBusy);
@@ -69,7 +88,7 @@ export function FileDrop({
         choose={choose ?? (single ? "Choose file" : "Choose files")}
         rule={`${kindsInWords(kinds)}, ${limitInWords(limit)}${single ? "" : " each"}`}
         single={single}
-        isWrong={isWrong}
+        isWrong={isWrong || Boolean(error)}
         saidBy={error ? `${id}-error` : undefined}
         startsHere={startsHere}
       />
@@ -78,6 +97,13 @@ export function FileDrop({
           {error}
         </p>
       )}
+      <p role="status" className={classes.arrived}>
+        {arrivedName !== null && (
+          <>
+            <IconCheck size={15} aria-hidden /> {UPLOADED}. {arrivedName}
+          </>
+        )}
+      </p>
       {uploads.length > 0 && (
         <ul className={classes.list} aria-label="Uploads">
           {uploads.map((upload) => (

@@ -3,7 +3,7 @@ import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
 import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { fileRoutes, type FilePurpose, type UploadedFile } from "../contract.ts";
-import { FileDrop } from "./FileDrop.tsx";
+import { FileDrop, UPLOADED } from "./FileDrop.tsx";
 import { FilePreview } from "./FilePreview.tsx";
 import { FileRow } from "./FileRow.tsx";
 import classes from "./files.module.css";
@@ -64,7 +64,11 @@ export function FileField({
     >
       {shownFile ? (
         <div className={classes.held}>
-          <FileRow file={shownFile} onRemove={() => changeFile(null)} />
+          <FileRow
+            file={shownFile}
+            note={shownFile === uploadedFile && <span role="status">{UPLOADED}</span>}
+            onRemove={() => changeFile(null)}
+          />
           {withPreview && <FilePreview key={shownFile.ID} file={shownFile} />}
         </div>
       ) : (

@@ -146,8 +146,6 @@ function useSending(
         ? await (await loadResumable()).sendResumable(file, sending)
         : await uploadFile(file, { ...sending, key, route });
       list.remove(key);
-      // RULE-FILE-06
-      toast.done("Successfully Uploaded", { detail: file.name });
       onUploadedRef.current(uploaded, key);
     } catch (error) {
       if (signal.aborted) return;

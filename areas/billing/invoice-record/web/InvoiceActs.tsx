@@ -12,12 +12,13 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { maxWriteOff } from "../rules/preview.ts";
 import { CreditModal } from "./CreditModal.tsx";
-import { MoreMenu } from "./MoreMenu.tsx";
+import { type Acts, MoreMenu } from "./MoreMenu.tsx";
 import { ReceiptModal } from "./ReceiptModal.tsx";
 import { RemindDialog } from "./RemindDialog.tsx";
 import { RefundModal } from "./RefundModal.tsx";
@@ -30,6 +31,9 @@ interface ActsProps {
   isStaff: boolean;
 }
 
+const COPY = "Email me a copy";
+const NO_ACTS: Acts = [];
+
 export function InvoiceActs({ invoice, today, isStaff }: ActsProps) {
   const { may } = useSession();
   const emailMe = useSend(invoiceRoutes.emailMe, {
@@ -37,18 +41,24 @@ export function InvoiceActs({ invoice, today, isStaff }: ActsProps) {
     detail: `Invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
     failed: "Failed to email",
   });
+  const isPhone = usePhone();
+  const sendCopy = (): void => emailMe.send({ params: { id: invoice.ID } });
+  const phoneActs = isPhone ? [{ label: COPY, run: sendCopy }] : NO_ACTS;
   return (
     <>
       <PdfButton route={invoiceRoutes.pdf} ask={{ query: { id: invoice.ID } }} />
-      <Button busy={emailMe.isSending} onClick={() => emailMe.send({ params: { id: invoice.ID } })}>
-        Email me a copy
-      </Button>
+      {!isPhone && (
+        <Button busy={emailMe.isSending} onClick={sendCopy}>
+          {COPY}
+        </Button>
+      )}
       {!isStaff && !invoice.is_void && invoice.outstanding > 0 && may(["invoice.own"]) && (
         <LinkButton kind="primary" to={paymentPaths.pay({ id: invoice.ID })}>
           Pay {formatDollars(invoice.outstanding)}
         </LinkButton>
       )}
-      {isStaff && <StaffActs invoice={invoice} today={today} />}
+      {isStaff && <StaffActs invoice={invoice} today={today} phoneActs={phoneActs} />}
+      {!isStaff && <MoreMenu acts={phoneActs} />}
     </>
   );
 }
@@ -64,7 +74,13 @@ type DialogName =
   | "reverse"
   | null;
 
-function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
+interface StaffActsProps extends Omit<ActsProps, "isStaff"> {
+  /** Actions that are in the menu on phones, where the header has one line. */
+  phoneActs: Acts;
+}
+
+function StaffActs({ invoice, today, phoneActs }: StaffActsProps) {
+  const isPhone = usePhone();
   const { may } = useSession();
   const [dialog, openDialog] = useState<DialogName>(null);
   const isOwed = invoice.status === "published";
@@ -73,24 +89,32 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
   const openWriteOff = invoice.write_offs.find(
     ({ _reverses, is_reversed }) => _reverses === null && !is_reversed,
   );
+  const acts: Acts = [
+    isOwed && may(["invoice.publish"]) && { label: "Send reminder", run: () => openDialog("remind") },
+    isPublished && may(["invoice.edit"]) && { label: "Credit", run: () => openDialog("credit") },
+    isPaid && may(["invoice.charge"]) && { label: "Refund", run: () => openDialog("refund") },
+  ];
+  const rareActs: Acts = may(["invoice.delete"])
+    ? [
+        isOwed && maxWriteOff(invoice) > 0 && { label: "Write off", run: () => openDialog("writeOff") },
+        openWriteOff !== undefined && { label: "Reverse write-off", run: () => openDialog("reverse") },
+        !invoice.is_void && { label: "Delete invoice", run: () => openDialog("delete") },
+      ]
+    : NO_ACTS;
   return (
     <>
-      {isOwed && may(["invoice.publish"]) && (
-        <Button onClick={() => openDialog("remind")}>Send reminder</Button>
-      )}
-      {isPublished && may(["invoice.edit"]) && <Button onClick={() => openDialog("credit")}>Credit</Button>}
+      {!isPhone &&
+        acts.map(
+          (act) =>
+            act && (
+              <Button key={act.label} onClick={act.run}>
+                {act.label}
+              </Button>
+            ),
+        )}
       {isOwed && may(["invoice.charge"]) && <ChargeButton invoice={invoice} />}
       {isPaid && may(["invoice.charge"]) && <ReturnButton invoice={invoice} />}
-      {isPaid && may(["invoice.charge"]) && <Button onClick={() => openDialog("refund")}>Refund</Button>}
-      {may(["invoice.delete"]) && (
-        <MoreMenu
-          acts={[
-            isOwed && maxWriteOff(invoice) > 0 && { label: "Write off", run: () => openDialog("writeOff") },
-            openWriteOff !== undefined && { label: "Reverse write-off", run: () => openDialog("reverse") },
-            !invoice.is_void && { label: "Delete invoice", run: () => openDialog("delete") },
-          ]}
-        />
-      )}
+      <MoreMenu acts={[...phoneActs, ...(isPhone ? acts : NO_ACTS), ...rareActs]} />
       {invoice.status === "unpublished" && may(["invoice.edit"]) && (
         <LinkButton to={invoicePaths.edit({ id: invoice.ID })}>Edit</LinkButton>
       )}

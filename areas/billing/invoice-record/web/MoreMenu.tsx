@@ -2,9 +2,12 @@ import { Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 
+/** Actions with their labels; `false` entries are skipped. */
+export type Acts = readonly (false | { readonly label: string; readonly run: () => void })[];
+
 interface MoreMenuProps {
-  /** Rarely used actions with their labels; `false` entries are skipped. */
-  acts: readonly (false | { readonly label: string; readonly run: () => void })[];
+  /** Rarely used actions, on phones all but the main one. */
+  acts: Acts;
 }
 
 /**

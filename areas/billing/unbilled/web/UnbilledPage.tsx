@@ -56,7 +56,7 @@ export function UnbilledPage() {
   return (
     <ListPage
       title="Unbilled work"
-      count={work ? work.waiting : null}
+      count={null}
       nouns="appointments"
       noneYet={`No finished appointments in ${period}.`}
       noneMatch={emptyMessageOf(values.show, period)}
@@ -147,7 +147,7 @@ function ShowChoice({ work, values, set }: ChoiceProps & { work: UnbilledWork })
   const countText = (n: number): string => ` ${n}`;
   const options: { value: ShowFilter | typeof SHOW_ALL; label: string }[] = [
     { value: SHOW_ALL, label: `All${countText(work.rows.length)}` },
-    { value: "gaps", label: "With gaps" },
+    { value: "gaps", label: `With gaps${countText(work.waiting)}` },
     { value: "dictated", label: `To dictate${countText(work.sums.dictated.gaps)}` },
     { value: "billed", label: `To bill${countText(work.sums.billed.gaps)}` },
     { value: "unmatched", label: `No appointment${countText(work.unmatched)}` },

@@ -68,7 +68,12 @@ const stepColumn = (
   head,
   width: 132,
   ...(phone ? { phone } : {}),
-  cell: (row) => <StepCell row={row} name={name} may={may} />,
+  cell: (row) => (
+    <>
+      {phone && <span className={classes.phoneName}>{head} </span>}
+      <StepCell row={row} name={name} may={may} />
+    </>
+  ),
 });
 
 function timeOf({ date, start_time }: ListedRow, isByDay: boolean): string {
@@ -79,7 +84,7 @@ function timeOf({ date, start_time }: ListedRow, isByDay: boolean): string {
 export const unbilledColumns = ({ may, onMatch, onMark, isByDay }: ColumnOptions): Column<ListedRow>[] => [
   {
     key: "date",
-    head: isByDay ? "Time" : "Day",
+    head: isByDay ? "When" : "Day",
     sortable: true,
     digits: true,
     width: isByDay ? 80 : 112,

@@ -50,7 +50,7 @@ test("opens on the week where the file has something, drawn beside what is booke
   expect(within(coming).getByText("14:30 to 15:00, LEE, Ann, overlaps")).toBeDefined();
   expect(within(coming).getByText("06:00 to 06:30, LEE, Ann, needs review")).toBeDefined();
   const there = screen.getByRole("list", { name: "In the calendar, Thursday 14 January 2027" });
-  expect(within(there).getByText("14:15 to 14:45, Nguyen, Thi Mai, overlaps")).toBeDefined();
+  expect(within(there).getByText("14:15 to 14:45, NGUYEN, Thi Mai, overlaps")).toBeDefined();
   expect(screen.getByText("11/01/2027 to 17/01/2027")).toBeDefined();
   expect(within(coming).getByText("06:00–06:30")).toBeDefined();
 });

@@ -19,6 +19,9 @@ import classes from "./calendar.module.css";
 /** Height of an hour, in pixels. */
 const HOUR = 100;
 const SHORTEST = 18;
+/** Widths of a day with and without entries, as tracks of the grid. */
+const FULL_DAY = "minmax(150px, 1fr)";
+const EMPTY_DAY = "88px";
 /** Height from which an entry has a second line for its time, in pixels. */
 const TWO_LINES = 32;
 const shortDay = dayFormatter({ weekday: "short", day: "numeric", month: "short" });
@@ -52,8 +55,13 @@ export function ImportWeek({ days, coming, booked, schedules }: ImportWeekProps)
   const hourTimes = Array.from({ length: (hours.to - hours.from) / 60 }, (_, by) =>
     fromMinutes(hours.from + by * 60),
   );
+  // A day with nothing to show is narrow, so that the whole week is in sight.
+  const isUsed = (day: Day): boolean =>
+    days.length === 1 ||
+    [...coming.rows, ...booked].some(({ appointment_date }) => appointment_date === day) ||
+    [...schedules, ...coming.availability].some(({ schedule_date }) => schedule_date === day);
   const style = cssVariables({
-    "--days": days.length,
+    "--columns": days.map((day) => (isUsed(day) ? FULL_DAY : EMPTY_DAY)).join(" "),
     "--height": `${hourTimes.length * HOUR}px`,
     "--hour": `${HOUR}px`,
   });
@@ -105,7 +113,9 @@ const entryOfAppointment = (one: Appointment, coming: readonly AppointmentImport
   key: `${one.ID} ${one.repeat_date ?? ""}`,
   start_time: one.start_time,
   end_time: one.end_time,
-  name: appointmentName(one),
+  name: one.patient
+    ? `${one.patient.last_name.toUpperCase()}, ${one.patient.first_name}`
+    : appointmentName(one),
   tone: toneOf(one),
   cancelled: one.cancelled,
   doubtful: false,

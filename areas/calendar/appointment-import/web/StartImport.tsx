@@ -26,7 +26,7 @@ export function StartImport({ run, hasChanges }: { run: AppointmentImport; hasCh
   const doubtful = { availability: 0, referrals: counts.doubtful_referrals };
   const chosen = { ...counts, referrals: counts.referrals + (withDoubtful ? counts.doubtful_referrals : 0) };
   return (
-    <div className={classes.stack}>
+    <div className={`${classes.stack} ${classes.start}`}>
       {counts.clashes > 0 && (
         <Banner tone="ochre" boxed>
           {appointmentsWords(counts.clashes)} in the file {counts.clashes === 1 ? "overlaps" : "overlap"} with

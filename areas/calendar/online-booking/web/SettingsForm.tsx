@@ -10,6 +10,7 @@ import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { WholeNumberField } from "#platform/web/ui/fields/WholeNumberField.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
+import { ViewOnly } from "#platform/web/ui/forms/ViewOnly.tsx";
 import { type FormFor, useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import {
@@ -34,21 +35,21 @@ export function SettingsForm({ settings, mayEdit }: { settings: KeptBookingSetti
   const form = useFormFor(BookingSettingsBody, { initial, onSave: (body) => save.sendAsync({ body }) });
   return (
     <Form of={form} label="Settings">
-      <fieldset className={classes.whole} disabled={!mayEdit}>
-        <div className={classes.fields}>
+      <div className={classes.fields}>
+        <ViewOnly is={!mayEdit} needs="practice.settings" className={`${classes.whole} ${classes.fields}`}>
           {types.length === 0 && <TypesNotice />}
           <div className={classes.columns}>
             <PageCard form={form} address={address} types={types} />
             <TimesCard form={form} hasSms={has_sms} />
           </div>
-          {settings.version > 0 && <LinkCard link={`${address}${settings.slug}`} isOn={settings.is_on} />}
-          {mayEdit && (
-            <div>
-              <SaveButton busy={form.isSaving}>Save settings</SaveButton>
-            </div>
-          )}
-        </div>
-      </fieldset>
+        </ViewOnly>
+        {settings.version > 0 && <LinkCard link={`${address}${settings.slug}`} isOn={settings.is_on} />}
+        {mayEdit && (
+          <div>
+            <SaveButton busy={form.isSaving}>Save settings</SaveButton>
+          </div>
+        )}
+      </div>
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { TimeField } from "#platform/web/ui/fields/TimeField.tsx";
 import { WholeNumberField } from "#platform/web/ui/fields/WholeNumberField.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { ViewOnly } from "#platform/web/ui/forms/ViewOnly.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { type FormFor, useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
@@ -43,8 +44,8 @@ export function RulesForm({ rules, mayEdit }: { rules: KeptMessageRules; mayEdit
   const isSms = form.values.channel === "sms";
   return (
     <Form of={form} label="Rules">
-      <fieldset className={classes.whole} disabled={!mayEdit}>
-        <div className={classes.fields}>
+      <div className={classes.fields}>
+        <ViewOnly is={!mayEdit} needs="practice.settings" className={`${classes.whole} ${classes.fields}`}>
           {isSms && !has_provider && (
             <Banner tone="ochre" boxed>
               No SMS provider is set up on this server. Messages by SMS won’t be sent.
@@ -66,13 +67,13 @@ export function RulesForm({ rules, mayEdit }: { rules: KeptMessageRules; mayEdit
             </Card>
           </div>
           <TextFields form={form} priced={{ part_price_tenths, link_length }} />
-          {mayEdit && (
-            <div>
-              <SaveButton busy={form.isSaving}>Save rules</SaveButton>
-            </div>
-          )}
-        </div>
-      </fieldset>
+        </ViewOnly>
+        {mayEdit && (
+          <div>
+            <SaveButton busy={form.isSaving}>Save rules</SaveButton>
+          </div>
+        )}
+      </div>
     </Form>
   );
 }

@@ -189,6 +189,8 @@ describe("the rules", () => {
     expect(await screen.findByLabelText(/^Sender/)).toBeDefined();
     expect(screen.queryByRole("button", { name: /Save rules/ })).toBeNull();
     expect(screen.getByLabelText(/^Sender/).closest("fieldset")).toHaveProperty("disabled", true);
+    expect(screen.getByText(/Changing them needs the permission “Edit practice settings/)).toBeDefined();
+    expect(document.querySelector('[data-field="required"]')).toBeNull();
   });
 
   test("say that no provider is set up, and a failed read", async () => {

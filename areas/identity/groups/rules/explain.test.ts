@@ -85,6 +85,20 @@ describe("why somebody may, or may not", () => {
     expect(end(asked({ client: null, via: null })).slice(0, 2)).toEqual([true, "Permission"]);
   });
 
+  test("actions are in words of people, without the steps of a protocol", () => {
+    const access = { needs: "task.upload" } as const;
+    const begin = "Upload a large file in parts (tus 1.0); Upload-Length or Upload-Defer-Length";
+    const calls = [
+      { method: "POST", path: "/file/resumable", summary: begin, access },
+      { method: "PATCH", path: "/file/resumable/{id}", summary: "Add bytes at Upload-Offset", access },
+      { method: "GET", path: "/file", summary: "Files of a client; the newest first", access },
+    ];
+    expect(callsOf("task.upload", true, true, calls).map(({ summary }) => summary)).toEqual([
+      "Upload a large file in parts",
+      "View files of a client",
+    ]);
+  });
+
   test("calls for staff alone are no client's", () => {
     const calls = [
       { method: "GET", path: "/patient", summary: "", access: { needs: "patient.view" } },

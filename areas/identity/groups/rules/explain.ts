@@ -177,6 +177,18 @@ interface PermissionRoute {
   readonly access: Pick<RouteAccess, "needs" | "callers">;
 }
 
+/** Steps of a protocol within one action, such as sending the next bytes of an upload. */
+const PROTOCOL_STEP = /^\/file\/resumable\/\{/;
+
+/**
+ * Returns the action of a route in words for people who give permissions: its summary without the details for
+ * programmers, and for a read what it shows.
+ */
+function actionOf(method: string, summary: string): string {
+  const words = (summary.split(/[;(]/)[0] ?? "").trim();
+  return method === "GET" && words !== "" ? `View ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
+}
+
 /** Returns the routes that need the permission, and for each whether this kind of person may call it. */
 export function callsOf(
   right: Permission,
@@ -186,10 +198,11 @@ export function callsOf(
 ) {
   return calls
     .filter(({ access: { needs } }) => (typeof needs === "string" ? needs === right : needs.includes(right)))
+    .filter(({ path }) => !PROTOCOL_STEP.test(path))
     .map(({ method, path, summary, access }) => ({
       method,
       path,
-      summary,
+      summary: actionOf(method, summary),
       allowed: allowed && (isStaff || access.callers !== "staff"),
     }));
 }

@@ -94,8 +94,8 @@ export async function findAccessFacts(
 
 async function findPerson(db: Db, id: number): Promise<AccessFacts["person"] | undefined> {
   const { rows } = await sql<AccessFacts["person"]>`
-    select p."ID", p.last_name || ', ' || p.first_name as name, p.kind, p.active and not p.is_deleted as active, own.user_type, c.code as company,
-      case when own."ID" is null then null else json_build_object('ID', own."ID", 'name', boss.last_name || ', ' || boss.first_name,
+    select p."ID", p.first_name || ' ' || p.last_name as name, p.kind, p.active and not p.is_deleted as active, own.user_type, c.code as company,
+      case when own."ID" is null then null else json_build_object('ID', own."ID", 'name', boss.first_name || ' ' || boss.last_name,
         'isLive', not own.is_deleted and boss.active and not boss.is_deleted) end as own
     from person p left join doctor own on own."ID" = coalesce(p._super_user, p."ID")
     left join person boss on boss."ID" = own."ID" left join company_client c on c."ID" = own.company_client
@@ -106,7 +106,7 @@ async function findPerson(db: Db, id: number): Promise<AccessFacts["person"] | u
 
 async function findClient(db: Db, id: number): Promise<NonNullable<AccessFacts["client"]> | undefined> {
   const { rows } = await sql<NonNullable<AccessFacts["client"]>>`
-    select d."ID", p.last_name || ', ' || p.first_name as name, c.code as company, d.is_deleted
+    select d."ID", p.first_name || ' ' || p.last_name as name, c.code as company, d.is_deleted
     from doctor d join person p on p."ID" = d."ID" left join company_client c on c."ID" = d.company_client where d."ID" = ${id}
   `.execute(db);
   return rows[0];

@@ -40,12 +40,7 @@ export function GroupsField({
   const toggle = (ID: number, isOn: boolean) =>
     onChange(isOn ? [...chosenIDs, ID] : chosenIDs.filter((each) => each !== ID));
   return (
-    <GroupField
-      label={kind === "subuser" ? "Permissions" : "Groups"}
-      name={name}
-      value={chosenIDs}
-      error={error}
-    >
+    <GroupField label="Groups" name={name} value={chosenIDs} error={error}>
       {read.error && !groups && (
         <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
       )}
@@ -55,15 +50,17 @@ export function GroupsField({
         {groups?.map((group) => {
           const isLocked = !isOffered(group.grantable_to);
           return (
-            <Checkbox
-              key={group.ID}
-              label={groupName(group, kind === "staff")}
-              description={permissionText(group.allows, kind === "subuser" ? 4 : 3)}
-              checked={chosenIDs.includes(group.ID)}
-              disabled={isLocked}
-              title={isLocked ? "You don't have permission to change this group." : group.allows.join("\n")}
-              onChange={(event) => toggle(group.ID, event.currentTarget.checked)}
-            />
+            <div key={group.ID}>
+              <Checkbox
+                label={groupName(group, kind === "staff")}
+                description={permissionText(group.allows)}
+                checked={chosenIDs.includes(group.ID)}
+                disabled={isLocked}
+                title={isLocked ? "You don't have permission to change this group." : undefined}
+                onChange={(event) => toggle(group.ID, event.currentTarget.checked)}
+              />
+              <AllPermissions allows={group.allows} />
+            </div>
           );
         })}
       </div>
@@ -82,19 +79,33 @@ function TeamKey({ teams }: { teams: readonly string[] }) {
   return <p className={classes.teams}>{texts.join(" · ")}</p>;
 }
 
-/** Renders the combined permissions of the selected groups (RULE-PERM-07). */
-function CombinedPermissions({ allows }: { allows: readonly (readonly string[])[] }) {
-  if (allows.length === 0) return null;
+/** Renders the permissions of a group one a line, once they are asked for. */
+function AllPermissions({ allows }: { allows: readonly string[] }) {
+  if (allows.length <= MOST_NAMED) return null;
   return (
-    <p className={classes.together} aria-live="polite">
-      {allows.length === 1 ? "Allows" : "Combined permissions"}:{" "}
-      {permissionText([...new Set(allows.flat())], 8)}
-    </p>
+    <details className={classes.all}>
+      <summary>All {allows.length} permissions</summary>
+      <ul>
+        {allows.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
-function permissionText(allows: readonly string[], most = 4): string {
-  if (allows.length === 0) return "none yet";
-  const hiddenCount = allows.length - most;
-  return `${allows.slice(0, most).join(" · ")}${hiddenCount > 0 ? ` · ${hiddenCount} more` : ""}`;
+/** Renders the combined permissions of the selected groups (RULE-PERM-07). */
+function CombinedPermissions({ allows }: { allows: readonly (readonly string[])[] }) {
+  if (allows.length < 2) return null;
+  const combined = [...new Set(allows.flat())];
+  return (
+    <div className={classes.together} aria-live="polite">
+      Together {combined.length} permissions
+      <AllPermissions allows={combined} />
+    </div>
+  );
 }
+
+const MOST_NAMED = 3;
+const permissionText = (allows: readonly string[]): string =>
+  allows.length === 0 ? "No permissions yet" : allows.slice(0, MOST_NAMED).join(" · ");

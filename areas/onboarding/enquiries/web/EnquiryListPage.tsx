@@ -33,6 +33,11 @@ const columns: Column<Enquiry>[] = [
 
 const LABELS = { open: "To answer", answered: "Answered", all: "All" } as const;
 const options = ENQUIRY_VIEWS.map((value) => ({ value, label: LABELS[value] }));
+const NONE_SHOWN = {
+  open: "No quotes or enquiries to answer.",
+  answered: "No quotes or enquiries answered yet.",
+  all: "No quotes or enquiries yet.",
+} as const;
 type Shown = (typeof ENQUIRY_VIEWS)[number];
 const shownFilter = {
   name: "shown",
@@ -64,6 +69,7 @@ export function EnquiryListPage() {
       filters={[shownFilter]}
       narrowedBy={NARROWED}
       noneYet="No quotes or enquiries to answer."
+      noneMatch={NONE_SHOWN[list.values.shown]}
       columns={columns}
       onOpen={setOpened}
     >

@@ -58,4 +58,5 @@ test("the answered ones are asked for, and an empty list says so", async () => {
   expect(await screen.findByText("No quotes or enquiries to answer.")).toBeDefined();
   fireEvent.click(screen.getByRole("radio", { name: "Answered" }));
   await waitFor(() => expect(calls.at(-1)?.url).toContain("shown=answered"));
+  expect(await screen.findByText("No quotes or enquiries answered yet.")).toBeDefined();
 });

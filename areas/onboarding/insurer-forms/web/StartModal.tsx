@@ -86,6 +86,7 @@ export function StartModal({ onClose }: { onClose: () => void }) {
         <ProblemBanner>{problem}</ProblemBanner>
         <ChoiceField
           label="State or territory"
+          startsHere
           description="Provider numbers are registered for each state or territory."
           value={userLocation}
           error={hasTried && userLocation === null && "Choose a state or territory."}

@@ -35,7 +35,7 @@ export function PackagesPage() {
   return (
     <Page title="Packages">
       <PageHeader title="Packages" />
-      <PageBody narrow>
+      <PageBody>
         {client ? (
           <Services client={client} />
         ) : read.error ? (

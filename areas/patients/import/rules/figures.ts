@@ -23,13 +23,14 @@ export function figuresOf({ counts, mode, state }: Pick<ImportRun, "counts" | "m
     count: counts[key],
     isOdd,
   });
+  const decisionWords = counts.doubt === 1 ? "needs a decision" : "need a decision";
   const changeLabel = mode === "update" ? "already here, to update" : "already here, to fill";
   const totalFigure = { key: "rows", words: "rows in the file", count: sum(counts), isOdd: false };
   const figures = [
     ...(isRead ? [figure("new", "new")] : [figure("made", "added")]),
     ...(mode === "add" ? [] : [isRead ? figure("change", changeLabel) : figure("changed", "changed")]),
     figure("there", "already here, no change"),
-    figure("doubt", isRead ? "need a decision" : "not imported, undecided", true),
+    figure("doubt", isRead ? decisionWords : "not imported, undecided", true),
     figure("left", "left out"),
     figure("wrong", "not imported", true),
     figure("incomplete", "with values left out", true),

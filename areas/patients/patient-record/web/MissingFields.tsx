@@ -15,7 +15,6 @@ import {
   PatientFields,
   PatientLine,
   Section,
-  useHasCards,
 } from "#areas/patients/patients/web/PatientFields.tsx";
 
 interface MissingFieldsProps {
@@ -28,7 +27,6 @@ interface MissingFieldsProps {
 }
 
 export function MissingFields({ form, patient, needed, was: missingAtOpen, isAll }: MissingFieldsProps) {
-  const hasCards = useHasCards(patient);
   const isAsked = (...kinds: Missing[]): boolean =>
     kinds.some((kind) => missingAtOpen.includes(kind) || needed.includes(kind));
   const props = { form, patient, needed };
@@ -61,11 +59,6 @@ export function MissingFields({ form, patient, needed, was: missingAtOpen, isAll
         </Section>
       )}
       {referral}
-      {hasCards && (
-        <Section title="Medicare and entitlement">
-          <PatientLine {...props} section="medicare" />
-        </Section>
-      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
@@ -27,6 +28,7 @@ import { MISSING, useNeighbours, PatientHeader } from "./PatientHeader.tsx";
 import classes from "./record.module.css";
 import { patientSlots } from "./slots.ts";
 import { SourcePicture } from "./SourcePicture.tsx";
+import { useOrigin } from "./useOrigin.ts";
 import { stillMissing } from "../rules/still-missing.ts";
 import { focusNextNeeded } from "./tab-to-needed.ts";
 
@@ -46,7 +48,9 @@ export function MissingMode({ patient }: { patient: Patient }) {
   const client = useClient();
   const navigate = useNavigate();
   const { next: following, previous, totalItems = 0 } = useNeighbours(patient.ID, MISSING);
-  const next = following ?? previous;
+  const origin = useOrigin();
+  const openPage = useOpenPage();
+  const next = origin.isQueue ? (following ?? previous) : undefined;
   const [isAll, setAll] = useState(false);
   const nextId = useRef<number | null>(null);
   const isSaved = useRef(false);
@@ -76,12 +80,13 @@ export function MissingMode({ patient }: { patient: Patient }) {
   useEffect(() => {
     if (!isSaved.current || form.isDirty || form.isSaving) return;
     isSaved.current = false;
+    if (!origin.isQueue) return openPage(origin.to);
     const isNext = nextId.current !== null;
     void navigate({
       to: client.to(`patients/details/${nextId.current ?? patient.ID}`),
       search: isNext ? { missing: 1 } : {},
     });
-  }, [form.isDirty, form.isSaving, navigate, client, patient.ID]);
+  }, [form.isDirty, form.isSaving, navigate, client, patient.ID, origin, openPage]);
   const missing = stillMissing(patient, form.values, client.country);
   const doneCount = missingAtOpen.current.length - missing.length;
   const save = (isDone: boolean): void => {
@@ -92,7 +97,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
   };
   return (
     <>
-      <PatientHeader patient={patient} isMissing actions={null} />
+      <PatientHeader patient={patient} origin={origin} actions={null} />
       <PatientBanner patient={patient} missing={patient.missing} />
       <Banner
         tone={missing.length === 0 ? "fern" : "ochre"}

@@ -12,24 +12,26 @@ import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { carriedFilters } from "#areas/patients/patients/filter.contract.ts";
 import { urlSearch } from "#kernel/contract/url-search.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
+import type { Origin } from "./useOrigin.ts";
 import { cutText } from "#kernel/text/text.ts";
 
 const LONGEST_SEARCH = 200;
 
 /**
  * Header with a link to the list, the position in it, and the previous and next patient: in the results of the
- * search from which the patient was opened, else in the list with its filters. `isMissing` uses the list of patients with missing
- * data.
+ * search from which the patient was opened, else in the list with its filters. In missing-data mode `origin` is the
+ * list to go back to.
  */
 export function PatientHeader({
   patient,
-  isMissing = false,
+  origin,
   actions,
 }: {
   patient: Patient;
-  isMissing?: boolean;
+  origin?: Origin;
   actions: ReactNode;
 }) {
+  const isMissing = origin !== undefined;
   const openPage = useOpenPage();
   const search = useListSearch();
   const filters = useListFilters();
@@ -51,7 +53,7 @@ export function PatientHeader({
     { keys: "K", does: "Previous patient", run: () => openNeighbour(previous) },
     { keys: "J", does: "Next patient", run: () => openNeighbour(next) },
   ]);
-  const listPosition = totalItems !== undefined && position !== undefined && (
+  const listPosition = origin?.isQueue !== false && totalItems !== undefined && position !== undefined && (
     <>
       {position <= totalItems && (
         <span className="tn">
@@ -74,12 +76,10 @@ export function PatientHeader({
         title={patientNameWithTitle(patient)}
         titleHidden
         back={
-          isMissing
-            ? { to: patientPaths.list({ status: "Missing Data" }), label: "Missing data" }
-            : {
-                to: patientPaths.list({ ...filters, ...(search === undefined ? {} : { search }) }),
-                label: "Patients",
-              }
+          origin ?? {
+            to: patientPaths.list({ ...filters, ...(search === undefined ? {} : { search }) }),
+            label: "Patients",
+          }
         }
         note={listPosition}
         actions={actions}

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Link } from "#kernel/contract/link.ts";
 import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
 import type { Missing, Patient } from "#areas/patients/patients/contract.ts";
 
@@ -34,6 +35,15 @@ interface MissingListPart extends SlotEntry {
   readonly content: ComponentType;
 }
 
+/** The list from which missing-data mode was opened, which the address names by its ID. */
+export interface PatientOrigin extends SlotEntry {
+  /** Text of the link back to the list. */
+  readonly label: string;
+  /** Path of the menu entry that the page marks. */
+  readonly menu: string;
+  readonly to: (id: number) => Link;
+}
+
 /** Slots on a patient's page that other features fill. */
 export const patientSlots = {
   /**
@@ -51,6 +61,8 @@ export const patientSlots = {
   request: defineSlot<PatientRequest>("patient.request"),
   /** Content above the list of patients with missing data. */
   missingList: defineSlot<MissingListPart>("patient.missing-list"),
+  /** Lists that open a patient in missing-data mode. */
+  origin: defineSlot<PatientOrigin>("patient.origin"),
   /** Content above the fields in missing-data mode. */
   missing: defineSlot<PatientPart>("patient.missing"),
 };

@@ -1,48 +1,12 @@
-import { statusName } from "#areas/transcription/tasks/rules/status.ts";
-import type { ListView } from "../staff-lists.contract.ts";
-
-/** Statuses of a billing task by group (STATE-BILL-01, C-73). */
-const GROUPS: readonly (readonly number[])[] = [[], [1], [2, 3, 4], [5, 7, 8, 9, 10], [6, 11]];
-const IN_PROGRESS = "In progress";
-const COMPLETED = "Completed";
-
-/** Groups that filter the page of consultation lists (C-92). */
-export const BILLING_GROUPS = [
-  { value: 0, label: "All" },
-  { value: 1, label: "New" },
-  { value: 2, label: IN_PROGRESS },
-  { value: 3, label: "Final check" },
-  { value: 4, label: COMPLETED },
-] as const;
+import { billingGroupName, COMPLETED, GROUPS } from "#areas/transcription/tasks/rules/billing-group.ts";
+import { LIST_VIEWS, type ListView, type OpenListCounts } from "../staff-lists.contract.ts";
 
 /**
- * Returns the statuses of a group. Null for group 0, which includes all statuses and the lists that were not
+ * Returns the statuses of a group of the route's filter (C-92). Null for group 0, which includes all statuses and the lists that were not
  * sent.
  */
 export const statusesOf = (filter: number): readonly number[] | null =>
   filter === 0 ? null : (GROUPS[filter] ?? []);
-
-export const billingStatusName = (status: number): string =>
-  status >= 1 && status <= 11 ? statusName("BILLING", status) : "New";
-
-/**
- * Returns the status name shown to clients: "In progress" or "Completed" for the statuses of these groups,
- * otherwise the status's own name.
- */
-export function billingGroupName(status: number): string {
-  if (GROUPS[2]?.includes(status)) return IN_PROGRESS;
-  return GROUPS[4]?.includes(status) ? COMPLETED : billingStatusName(status);
-}
-
-export const COMPLETED_STATUSES: readonly number[] = GROUPS[4] ?? [];
-export const isCompleted = (status: number): boolean => COMPLETED_STATUSES.includes(status);
-
-/** Returns the look of a status as in the status dictionary: a list that can't go on is ochre. */
-export function billingLook(status: number): "new" | "inProgress" | "waiting" | "completed" {
-  if (isCompleted(status)) return "completed";
-  if (GROUPS[2]?.includes(status)) return "inProgress";
-  return status === 1 ? "new" : "waiting";
-}
 
 /** Statuses of the views that show one status of an open list. */
 export const OPEN_STATUSES = {
@@ -55,10 +19,36 @@ export const OPEN_STATUSES = {
   query: [10],
 } as const satisfies Partial<Record<ListView, readonly number[]>>;
 
+/** Views of the staff list, which begins with the work that is open. */
+export const STAFF_VIEWS: readonly ListView[] = LIST_VIEWS.filter((view) => view !== "not_sent");
+
+/** Views of a client's list with a tab even when they are empty: those for which the practice acts are among them. */
+const ALWAYS_SHOWN: ReadonlySet<ListView> = new Set(["all", "not_sent", "on_hold", "query", "completed"]);
+const OWN_VIEWS: readonly ListView[] = [
+  ...(["all", "not_sent", "query", "on_hold"] as const),
+  ...(["new", "in_progress", "final_check", "delayed", "claims_pending", "completed"] as const),
+];
+
+/** Returns the views of a client's list with their counts, null for lists that only grow. */
+export function ownViews(
+  counts: OpenListCounts | undefined,
+  shown: ListView,
+): { readonly view: ListView; readonly count: number | null }[] {
+  return OWN_VIEWS.flatMap((view) => {
+    const count = countOf(view, counts);
+    return ALWAYS_SHOWN.has(view) || view === shown || (count ?? 0) > 0 ? { view, count } : [];
+  });
+}
+
+/** Returns the number on a tab. Null for lists that only grow, and before the counts have loaded. */
+export const countOf = (view: ListView, counts: OpenListCounts | undefined): number | null =>
+  counts === undefined || view === "completed" || view === "all" ? null : counts[view];
+
 /** Returns the name of a view on its tab, the same as that of its status. */
 export function viewName(view: ListView): string {
   if (view === "open") return "All open";
   if (view === "overdue") return "Overdue";
+  if (view === "not_sent") return "Not sent";
   if (view === "completed") return COMPLETED;
   return view === "all" ? "All" : billingGroupName(OPEN_STATUSES[view][0]);
 }

@@ -1,5 +1,9 @@
+import type { Missing } from "#areas/patients/patients/contract.ts";
+
 /** The fields of a consultation that decide whether billing can process it. */
 export interface Billable {
+  /** Details of the patient that are missing (STATE-PAT-03). */
+  readonly p__missing: readonly Missing[];
   readonly items: readonly string[];
   readonly billing_type: number | null;
   readonly p__status: string;
@@ -8,26 +12,48 @@ export interface Billable {
   readonly unknown_items: readonly string[];
 }
 
-type Missing = "Unconverted" | "Item needed" | "Unknown item" | "Billing type needed";
-
 export const UNCONVERTED = "Unconverted";
+export const UNKNOWN_ITEM = "Unknown item";
+const MISSING_DATA = "Missing Data";
+
+const PATIENT_DETAILS: Readonly<Record<Missing, string>> = {
+  dob: "Date of birth missing",
+  _health_fund: "Health fund missing",
+  fund_number: "Membership number missing",
+  referring_doctor: "Referring doctor missing",
+  provider_number: "Provider number missing",
+  wc_details: "Compensation details missing",
+};
 
 export const isUnconverted = ({ p__status }: Pick<Billable, "p__status">): boolean =>
   p__status === UNCONVERTED;
 
+type PatientPart = Pick<Billable, "p__status" | "p__missing">;
+
 /**
- * Returns the first detail that is missing, or null if the consultation is complete. "No Default" counts as a
- * billing type (CONST-17).
+ * Returns the details of the patient that the practice has to enter: the missing ones, or those that billing
+ * has requested.
  */
-export function missingDetail(consultation: Billable): Missing | null {
-  if (isUnconverted(consultation)) return UNCONVERTED;
-  if (consultation.items.length === 0) return "Item needed";
-  if (consultation.unknown_items.length > 0) return "Unknown item";
-  return consultation.billing_type === null ? "Billing type needed" : null;
+export function missingOfPatient({ p__status, p__missing }: PatientPart): string[] {
+  if (p__status === UNCONVERTED) return [];
+  const missing = p__missing.map((kind) => PATIENT_DETAILS[kind]);
+  return missing.length === 0 && p__status === MISSING_DATA ? ["Information requested"] : missing;
 }
 
+/** Returns the details of the claim itself that are missing. "No Default" counts as a billing type (CONST-17). */
+export function missingOfClaim({ items, unknown_items, billing_type }: Billable): string[] {
+  const item = items.length === 0 ? ["Item needed"] : unknown_items.length > 0 ? [UNKNOWN_ITEM] : [];
+  return [...item, ...(billing_type === null ? ["Billing type needed"] : [])];
+}
+
+/** Returns all details that are missing. Empty if the consultation is complete. */
+export const missingDetails = (consultation: Billable): string[] =>
+  isUnconverted(consultation)
+    ? [UNCONVERTED]
+    : [...missingOfPatient(consultation), ...missingOfClaim(consultation)];
+
 export const isComplete = (consultation: Billable): boolean =>
-  !consultation.is_cancelled && missingDetail(consultation) === null;
+  !consultation.is_cancelled && missingDetails(consultation).length === 0;
 
 /** Tabs of a list. Each row is in "all" and in exactly one other tab. */
 export const ROW_GROUPS = ["all", "complete", "needed", "cancelled"] as const;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LIST_VIEWS } from "../staff-lists.contract.ts";
-import { billingLook, viewName } from "./billing-status.ts";
+import { billingLook } from "#areas/transcription/tasks/rules/billing-group.ts";
+import { ownViews, STAFF_VIEWS, viewName } from "./billing-status.ts";
 import { dueGroupOf, openDueTime } from "./due.ts";
 
 const now = Date.parse("2026-11-30T02:00:00Z");
@@ -58,6 +59,28 @@ test("every view has a tab with the name of its status", () => {
     "On hold",
     "Query",
     "Completed",
+    "Not sent",
     "All",
   ]);
+});
+
+describe("the tabs of a client's lists", () => {
+  const counts = {
+    ...{ not_sent: 2, open: 4, overdue: 1, new: 0, in_progress: 3, final_check: 0, delayed: 0 },
+    ...{ claims_pending: 0, on_hold: 1, query: 0 },
+  };
+  test("always show what waits for the practice, and other states only with lists or when chosen", () => {
+    expect(ownViews(counts, "all")).toEqual([
+      { view: "all", count: null },
+      { view: "not_sent", count: 2 },
+      { view: "query", count: 0 },
+      { view: "on_hold", count: 1 },
+      { view: "in_progress", count: 3 },
+      { view: "completed", count: null },
+    ]);
+    expect(ownViews(counts, "delayed").map(({ view }) => view)).toContain("delayed");
+    expect(ownViews(undefined, "all").map(({ count }) => count)).toEqual([null, null, null, null, null]);
+  });
+  test("lists that are not sent are no work of the bureau", () =>
+    expect(STAFF_VIEWS).not.toContain("not_sent"));
 });

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import {
-  BILLING_GROUPS,
   billingGroupName,
   billingStatusName,
   isCompleted,
-  statusesOf,
-} from "./billing-status.ts";
-import { isComplete, isInGroup, missingDetail, ROW_GROUPS, rowGroupOf } from "./complete-rows.ts";
+} from "#areas/transcription/tasks/rules/billing-group.ts";
+import { statusesOf } from "./billing-status.ts";
+import { isComplete, isInGroup, missingDetails, ROW_GROUPS, rowGroupOf } from "./complete-rows.ts";
 import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, lastWord, nearestOf, similarNumbersOf, readItems, withItem } from "./items.ts";
 import { sendQuestion, formatSource } from "./list-words.ts";
@@ -31,7 +30,7 @@ describe("the fees of the Medicare schedule", () => {
 
 describe("STATE-BILL-01: billing status groups", () => {
   test("every status is in exactly one group", () => {
-    const all = BILLING_GROUPS.flatMap(({ value }) => statusesOf(value) ?? []);
+    const all = [0, 1, 2, 3, 4].flatMap((group) => statusesOf(group) ?? []);
     expect(all.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(statusesOf(0)).toBeNull();
   });
@@ -157,16 +156,17 @@ describe("what billing needs of a consultation", () => {
   const complete = {
     items: ["104"],
     billing_type: 4,
-    p__status: "Missing Data",
+    p__status: "Validated",
     is_cancelled: false,
     unknown_items: [],
+    p__missing: [],
   };
   test("a patient, an item and a billing type", () => {
     expect(isComplete(complete)).toBe(true);
-    expect(missingDetail({ ...complete, items: [] })).toBe("Item needed");
-    expect(missingDetail({ ...complete, billing_type: null })).toBe("Billing type needed");
-    expect(missingDetail({ ...complete, p__status: "Unconverted", items: [] })).toBe("Unconverted");
-    expect(missingDetail({ ...complete, unknown_items: ["104"] })).toBe("Unknown item");
+    expect(missingDetails({ ...complete, items: [] })).toEqual(["Item needed"]);
+    expect(missingDetails({ ...complete, billing_type: null })).toEqual(["Billing type needed"]);
+    expect(missingDetails({ ...complete, p__status: "Unconverted", items: [] })).toEqual(["Unconverted"]);
+    expect(missingDetails({ ...complete, unknown_items: ["104"] })).toEqual(["Unknown item"]);
   });
 
   test("CONST-17: No Default is a billing type", () =>

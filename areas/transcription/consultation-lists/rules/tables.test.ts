@@ -3,13 +3,12 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { MOST_ITEMS } from "../contract.ts";
 import {
-  BILLING_GROUPS,
   billingGroupName,
   billingStatusName,
   isCompleted,
-  statusesOf,
-} from "./billing-status.ts";
-import { isComplete, missingDetail, rowGroupOf } from "./complete-rows.ts";
+} from "#areas/transcription/tasks/rules/billing-group.ts";
+import { statusesOf } from "./billing-status.ts";
+import { type Billable, isComplete, missingDetails, rowGroupOf } from "./complete-rows.ts";
 import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, lastWord, nearestOf, similarNumbersOf, readItems, withItem } from "./items.ts";
 import { sendQuestion, formatSource } from "./list-words.ts";
@@ -109,7 +108,7 @@ describe("C-73, C-92, STATE-BILL-01: groups of lists", () => {
     ]),
   );
   test("each status is in one group, and all of them in none but All", () => {
-    const grouped = BILLING_GROUPS.slice(1).flatMap(({ value }) => statusesOf(value) ?? []);
+    const grouped = [1, 2, 3, 4].flatMap((group) => statusesOf(group) ?? []);
     expect(grouped.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect([statusesOf(0), statusesOf(9)]).toEqual([null, []]);
   });
@@ -148,18 +147,23 @@ describe("what a list says of itself", () => {
     p__status: "Validated",
     is_cancelled: false,
     unknown_items: [],
+    p__missing: [],
   };
-  test.each([
-    [{}, null, "complete"],
-    [{ p__status: "Unconverted", items: [] }, "Unconverted", "needed"],
-    [{ items: [] }, "Item needed", "needed"],
-    [{ unknown_items: ["104"] }, "Unknown item", "needed"],
-    [{ billing_type: null }, "Billing type needed", "needed"],
-    [{ is_cancelled: true }, null, "cancelled"],
-    [{ is_cancelled: true, items: [] }, "Item needed", "cancelled"],
+  test.each<[Partial<Billable>, string[], string]>([
+    [{}, [], "complete"],
+    [{ p__status: "Unconverted", items: [], p__missing: ["dob"] }, ["Unconverted"], "needed"],
+    [{ items: [] }, ["Item needed"], "needed"],
+    [{ items: [], billing_type: null }, ["Item needed", "Billing type needed"], "needed"],
+    [{ unknown_items: ["104"] }, ["Unknown item"], "needed"],
+    [{ billing_type: null }, ["Billing type needed"], "needed"],
+    [{ p__missing: ["dob"], items: [] }, ["Date of birth missing", "Item needed"], "needed"],
+    [{ p__status: "Edited", p__missing: ["referring_doctor"] }, ["Referring doctor missing"], "needed"],
+    [{ p__status: "Missing Data" }, ["Information requested"], "needed"],
+    [{ is_cancelled: true }, [], "cancelled"],
+    [{ is_cancelled: true, items: [] }, ["Item needed"], "cancelled"],
   ])("%j: %j, of the group %s", (change, missing, group) => {
     const one = { ...whole, ...change };
-    expect([missingDetail(one), rowGroupOf(one), isComplete(one)]).toEqual([
+    expect([missingDetails(one), rowGroupOf(one), isComplete(one)]).toEqual([
       missing,
       group,
       group === "complete",

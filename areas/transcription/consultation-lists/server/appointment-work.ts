@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Work, WorkState } from "#kernel/calendar/appointment-work.ts";
 import type { WorkSource } from "#platform/http/appointment-work.ts";
-import { billingGroupName, billingStatusName, isCompleted } from "../rules/billing-status.ts";
+import {
+  billingGroupName,
+  billingStatusName,
+  isCompleted,
+} from "#areas/transcription/tasks/rules/billing-group.ts";
 
 interface Bill {
   readonly ID: number;

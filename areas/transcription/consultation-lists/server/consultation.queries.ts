@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { type CompletenessData, missingOf } from "#areas/patients/patients/rules/completeness.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -14,11 +16,20 @@ export const WITH_APPOINTMENT = sql`
     and singly.repeat_date = c.repeat_date`;
 export const IS_CANCELLED = sql<boolean>`coalesce(singly.cancelled, booked.cancelled, false)`;
 
+/** The patient of a row, with the doctor of the row's own referral or else of the active one. */
+type KnownPatient = CompletenessData & { readonly country: Country };
+
 /** Returns a list's rows by start time; rows without a time come last. */
 export async function listConsultations(db: Db, _doctor: number, _list: number): Promise<Consultation[]> {
-  const { rows } = await sql<Consultation>`
+  const { rows } = await sql<Omit<Consultation, "p__missing"> & { known: KnownPatient }>`
     select c."ID", c._list, c._patient, c._appointment, c.repeat_date, left(c.start_time::text, 5) as start_time, c.service_date, c.items,
       c.billing_type, c._referral, c.notes, c.category, c.version, p.picture as p__picture, p.status as p__status,
+      jsonb_build_object('country', d.country, 'dob', p.dob, 'category', p.category, '_health_fund', p._health_fund, 'fund_number', p.fund_number,
+        'wc_details', p.wc_details, 'referring_doctor', (
+          select jsonb_build_object('provider_number', f.provider_number) from referral r
+          join referring_doctor f on f._doctor = r._doctor and f."ID" = r._referring_doctor
+          where r._doctor = c._doctor and r._patient = c._patient and (r."ID" = c._referral or r.active)
+          order by r."ID" = c._referral desc nulls last limit 1)) as known,
       ${IS_CANCELLED} as is_cancelled,
       jsonb_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name, 'dob', p.dob, 'mrn', p.mrn) as patient,
       case when exists (select from mbs_item) then
@@ -28,10 +39,14 @@ export async function listConsultations(db: Db, _doctor: number, _list: number):
         from unnest(c.items) as i (item) left join lateral (
           select m.fee_cents as cents from mbs_item m where m.item = i.item and m.fee_start_on <= c.service_date
             and (m.item_end_on is null or m.item_end_on >= c.service_date) order by m.fee_start_on desc limit 1) fee on true) as schedule_fee
-    from consultation c join patient p on p._doctor = c._doctor and p."ID" = c._patient ${WITH_APPOINTMENT}
+    from consultation c join patient p on p._doctor = c._doctor and p."ID" = c._patient
+    join doctor d on d."ID" = c._doctor ${WITH_APPOINTMENT}
     where c._doctor = ${_doctor} and c._list = ${_list}
     order by c.start_time nulls last, c."ID"`.execute(db);
-  return rows;
+  return rows.map(({ known: { country, ...patient }, ...row }) => ({
+    ...row,
+    p__missing: missingOf(patient, country),
+  }));
 }
 
 /** The values of a new row. */

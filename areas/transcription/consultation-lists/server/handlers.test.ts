@@ -101,6 +101,38 @@ describe("API-CONS-007: making a list", () => {
     expect((await make({ date, consultations: undefined })).consultations).toEqual([]);
   });
 
+  test("STATE-PAT-03: names the details without which billing can't claim, by the patient as it is now", async () => {
+    const referralId = (await makeRow["referral"]?.(app.database.db, doctor)) ?? 0;
+    const referral = await app.database.db
+      .selectFrom("referral")
+      .select("_patient")
+      .where("ID", "=", referralId)
+      .executeTakeFirstOrThrow();
+    await app.database.db
+      .updateTable("patient")
+      .set({ dob: null, category: "Z", _health_fund: null, fund_number: "1234" })
+      .where("ID", "=", referral._patient)
+      .execute();
+    const rows = [await claim({ _patient: referral._patient }), await claim()];
+    const list = await make({ consultations: rows });
+    expect(list.consultations.map(({ p__missing }) => p__missing)).toEqual([
+      ["dob", "_health_fund", "provider_number"],
+      ["dob"],
+    ]);
+    await app.database.db
+      .updateTable("patient")
+      .set({ dob: "1960-01-02" })
+      .where("ID", "=", referral._patient)
+      .execute();
+    await app.database.db
+      .updateTable("referral")
+      .set({ active: false })
+      .where("ID", "=", referralId)
+      .execute();
+    const { body } = await raman.get(`${PATH}/${list.ID}`);
+    expect(body.consultations[0].p__missing).toEqual(["_health_fund", "referring_doctor"]);
+  });
+
   test("of the rows given, by either name of the type, with item numbers as text or number", async () => {
     const list = await make({
       type: undefined,
@@ -516,6 +548,8 @@ describe("reading lists", () => {
     expect(await ids("sort=due&view=open")).toEqual([oldest, late, later]);
     expect(await ids("sort=due&view=overdue")).toEqual([oldest, late]);
     expect(await ids("view=query")).toEqual([oldest]);
+    expect(await ids("view=not_sent")).toEqual([unsent]);
+    expect(await ids("search=07/03/2025")).toEqual([unsent]);
     expect(await ids("view=claims_pending")).toEqual([late]);
     expect(await ids("view=completed")).toEqual([completed]);
     expect(await ids("")).toEqual([unsent, late, oldest, later, completed]);
@@ -543,6 +577,7 @@ describe("reading lists", () => {
     const counts = async (by = billing) => (await by.get(`${PATH}/count`)).body;
     const before = await counts();
     const list = await make({ date: "2025-05-01" });
+    expect((await counts()).not_sent).toBe(before.not_sent + 1);
     await send(list);
     const task = (await raman.get(`${PATH}/${list.ID}`)).body._task;
     expect(await counts()).toEqual({ ...before, open: before.open + 1, new: before.new + 1 });

@@ -8,7 +8,8 @@ import { everyWord } from "#platform/db/every-word.ts";
 import { listSql, type OrderBy, pageSql } from "#platform/db/list-sql.ts";
 import { LISTS_ON_A_PAGE, type ListBrief, type TimeGroup } from "../contract.ts";
 import { allListsList, type ListView, type OpenListCounts } from "../staff-lists.contract.ts";
-import { COMPLETED_STATUSES, OPEN_STATUSES, statusesOf } from "../rules/billing-status.ts";
+import { COMPLETED_STATUSES } from "#areas/transcription/tasks/rules/billing-group.ts";
+import { OPEN_STATUSES, statusesOf } from "../rules/billing-status.ts";
 import { boundsOf } from "../rules/time-group.ts";
 
 type Condition = RawBuilder<boolean>;
@@ -69,11 +70,13 @@ async function pageOf(
 const hasStatus = (statuses: readonly number[]): Condition =>
   sql<boolean>`t._status = any(${[...statuses]}::int[])`;
 const IS_OPEN = sql<boolean>`(t._status <> all(${[...COMPLETED_STATUSES]}::int[]))`;
+const IS_UNSENT = sql<boolean>`(not l.is_sent and t."ID" is null)`;
 const IS_LATE = sql<boolean>`t.due_time < now()`;
 
 function viewCondition(view: ListView): Condition {
   if (view === "all") return sql<boolean>`true`;
   if (view === "open") return IS_OPEN;
+  if (view === "not_sent") return IS_UNSENT;
   if (view === "overdue") return sql<boolean>`(${IS_OPEN} and ${IS_LATE})`;
   return hasStatus(view === "completed" ? COMPLETED_STATUSES : OPEN_STATUSES[view]);
 }
@@ -114,7 +117,7 @@ interface ListsQuery extends PageQuery, OrderQuery {
 /** Returns a page of lists, newest day first unless the query asks for another order (RULE-CONS-02). */
 export function pageOfLists(db: Db, scope: ListScope, query: ListsQuery) {
   const statuses = statusesOf(query.group ?? 0);
-  const names = sql`concat_ws(' ', d.first_name, d.last_name, d.username, p.name, p.abbreviation)`;
+  const names = sql`concat_ws(' ', d.first_name, d.last_name, d.username, p.name, p.abbreviation, to_char(l.date, 'DD/MM/YYYY'))`;
   const conditions = [
     scopeCondition(scope),
     ...(statuses === null ? [] : [hasStatus(statuses)]),
@@ -126,7 +129,7 @@ export function pageOfLists(db: Db, scope: ListScope, query: ListsQuery) {
   return pageOf(db, sql<boolean>`(${sql.join(conditions, sql` and `)})`, query, orderOf(query));
 }
 
-/** Counts the open lists in one statement. */
+/** Counts the open lists, and those that were not sent. */
 export async function countOpenLists(db: Db, scope: ListScope): Promise<OpenListCounts> {
   const { rows } = await sql<{ status: number; count: number; late: number }>`
     select t._status as status, count(*)::int as count, (count(*) filter (where ${IS_LATE}))::int as late
@@ -135,7 +138,13 @@ export async function countOpenLists(db: Db, scope: ListScope): Promise<OpenList
     const statuses: readonly number[] = OPEN_STATUSES[view];
     return rows.reduce((sum, { status, count }) => sum + (statuses.includes(status) ? count : 0), 0);
   };
+  const unsent = await sql<{
+    count: number;
+  }>`select count(*)::int as count from consultation_list l ${TASK} where ${scopeCondition(scope)} and ${IS_UNSENT}`.execute(
+    db,
+  );
   return {
+    not_sent: unsent.rows[0]?.count ?? 0,
     open: rows.reduce((sum, { count }) => sum + count, 0),
     overdue: rows.reduce((sum, { late }) => sum + late, 0),
     new: countIn("new"),

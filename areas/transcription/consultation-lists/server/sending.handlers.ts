@@ -2,7 +2,7 @@ import { resetBillingDue } from "#areas/transcription/tasks/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { alreadySent, appointmentCancelled, billingEnded, nothingToSend, notSent } from "../contract.ts";
 import type { consultationListRoutes } from "../routes.contract.ts";
-import { isCompleted } from "../rules/billing-status.ts";
+import { isCompleted } from "#areas/transcription/tasks/rules/billing-group.ts";
 import { controller, formatListName, readList } from "./reply.ts";
 import { sendList } from "./send-list.ts";
 import { lockList } from "./writing.queries.ts";

@@ -9,7 +9,7 @@ import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import type { SentBill } from "../contract.ts";
 import { consultationListPaths } from "../paths.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
-import { billingGroupName } from "../rules/billing-status.ts";
+import { billingGroupName } from "#areas/transcription/tasks/rules/billing-group.ts";
 
 /** Number of rows that "Show more" adds (RULE-PAT-04). */
 const ROWS_PER_STEP = 5;

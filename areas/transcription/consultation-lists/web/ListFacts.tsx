@@ -17,7 +17,7 @@ import {
   RESET_FAILED,
 } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
-import { isCompleted } from "../rules/billing-status.ts";
+import { isCompleted } from "#areas/transcription/tasks/rules/billing-group.ts";
 import { isUnconverted } from "../rules/complete-rows.ts";
 import { scheduleFees } from "../rules/fees.ts";
 import { formatSource } from "../rules/list-words.ts";

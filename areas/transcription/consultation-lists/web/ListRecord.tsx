@@ -11,8 +11,9 @@ import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { Table } from "#platform/web/ui/tables/Table.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
 import { consultationListPaths } from "../paths.ts";
+import { missingOfClaim } from "../rules/complete-rows.ts";
 import { AddPatientModal } from "./AddPatientModal.tsx";
-import { useMissingDataColumn } from "./AskAbout.tsx";
+import { useRequestColumn } from "./AskAbout.tsx";
 import { BillingPart } from "./BillingPart.tsx";
 import { consultationColumns } from "./consultation-columns.tsx";
 import classes from "./consultations.module.css";
@@ -60,7 +61,7 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
         ]
       : [],
   );
-  const missingData = useMissingDataColumn();
+  const request = useRequestColumn();
   const title = `${weekdayName(list.date).slice(0, 3)} ${formatDay(list.date)}`;
   const openProps = isEditable
     ? { onOpen: (row: Consultation) => entry.open(row, "items") }
@@ -96,8 +97,9 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
         <WaitingBanner
           list={list}
           rows={rows}
-          onAdd={(row) => {
+          onAdd={() => {
             rows.setGroup("needed");
+            const row = rows.needing.find((each) => missingOfClaim(each).length > 0);
             if (row) entry.open(row, row.billing_type === null && row.items.length > 0 ? "type" : "items");
           }}
         />
@@ -118,7 +120,7 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
             label="Consultations"
             columns={[
               ...consultationColumns(list, isEditable ? { ticks, entry } : null),
-              ...(list.is_sent ? missingData.columns : []),
+              ...(list.is_sent ? request.columns : []),
             ]}
             rows={rows.shown}
             rowKey={({ ID }) => ID}
@@ -144,7 +146,7 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
       {isEditable && rows.all.length > 0 && (
         <KeyLine keys={KEYS}>Sorted by time. Fees are those of the Medicare schedule.</KeyLine>
       )}
-      {missingData.dialog}
+      {request.dialog}
       {openDialog === "add" && <AddPatientModal list={list} onClose={() => setOpenDialog(null)} />}
       {openDialog === "send" && (
         <SendDialog list={list} all={rows.all.length} chosen={chosen} onClose={() => setOpenDialog(null)} />

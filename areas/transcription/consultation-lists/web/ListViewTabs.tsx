@@ -3,29 +3,20 @@ import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
-import {
-  type AllListsValues,
-  LIST_VIEWS,
-  type ListView,
-  type OpenListCounts,
-} from "../staff-lists.contract.ts";
+import type { AllListsValues, ListView } from "../staff-lists.contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
-import { viewName } from "../rules/billing-status.ts";
+import { countOf, STAFF_VIEWS, viewName } from "../rules/billing-status.ts";
 
 interface ViewTabsProps {
   values: AllListsValues;
   set: (change: Partial<AllListsValues>) => void;
 }
 
-/** Returns the number on a tab. Null for completed lists, which are not counted. */
-const countOf = (view: ListView, counts: OpenListCounts | undefined): number | null =>
-  counts === undefined || view === "completed" || view === "all" ? null : counts[view];
-
 /** Renders a tab for each status of an open list, with its number; on a phone one field with all of them. */
 export function ListViewTabs({ values, set }: ViewTabsProps) {
   const { data } = useRead(consultationListRoutes.counts, {});
   const isPhone = usePhone();
-  const options = LIST_VIEWS.map((view) => {
+  const options = STAFF_VIEWS.map((view) => {
     const count = countOf(view, data);
     return {
       value: view,

@@ -54,6 +54,7 @@ function TimeGroups() {
         back={{ to: paths.all, label: client ? "Send to billing" : "Consultation lists" }}
       />
       <PageBody narrow>
+        <p className="muted">All lists by their day, completed ones included.</p>
         <Table
           label="Periods"
           columns={columns}

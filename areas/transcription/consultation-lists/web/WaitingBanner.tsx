@@ -2,7 +2,7 @@ import { listName } from "../rules/list-name.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import type { Consultation, ConsultationList } from "../contract.ts";
+import type { ConsultationList } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import type { ListRows } from "./useListRows.ts";
 
@@ -17,7 +17,7 @@ export function WaitingBanner({
 }: {
   list: ConsultationList;
   rows: ListRows;
-  onAdd: (row: Consultation | undefined) => void;
+  onAdd: () => void;
 }) {
   const waitingCount = rows.needing.length;
   const cancelledCount = rows.count("cancelled");
@@ -27,7 +27,7 @@ export function WaitingBanner({
         <Banner
           tone="ochre"
           action={
-            <Button kind="plain" size="sm" onClick={() => onAdd(rows.needing[0])}>
+            <Button kind="plain" size="sm" onClick={onAdd}>
               Add missing details
             </Button>
           }

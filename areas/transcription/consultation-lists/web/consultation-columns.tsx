@@ -1,31 +1,17 @@
 import { Checkbox } from "@mantine/core";
 import { BILLING_TYPES } from "#areas/practice/practice-settings/contract.ts";
 import { formatDay } from "#kernel/dates/day.ts";
-import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
-import { missingDetail } from "../rules/complete-rows.ts";
 import { formatFee } from "../rules/fees.ts";
 import { BillingTypeCell } from "./BillingTypeCell.tsx";
 import { ItemsCell } from "./ItemsCell.tsx";
+import { MissingCell } from "./MissingCell.tsx";
 import type { RowEntry } from "./useRowEntry.ts";
 import type { Ticks } from "./useTicks.ts";
 
 const nameOf = ({ patient: { last_name, first_name }, p__status }: Consultation): string =>
   last_name === "" && p__status === "Unconverted" ? "Picture" : `${last_name.toUpperCase()}, ${first_name}`;
-
-function Detail({ row }: { row: Consultation }) {
-  if (row.is_cancelled) return <Status is="cancelled">Cancelled</Status>;
-  const missing = missingDetail(row);
-  if (missing === null) return <Status is="completed">Complete</Status>;
-  return (
-    <Status
-      is={missing === "Unconverted" ? "unconverted" : missing === "Unknown item" ? "failed" : "missing"}
-    >
-      {missing}
-    </Status>
-  );
-}
 
 export interface RowEditing {
   readonly ticks: Ticks;
@@ -96,7 +82,7 @@ export const consultationColumns = (
     drops: true,
     width: 104,
   },
-  { key: "details", head: "Details", cell: (row) => <Detail row={row} />, width: 160, phone: "end" },
+  { key: "details", head: "Details", cell: (row) => <MissingCell row={row} />, width: 230, phone: "end" },
 ];
 
 function itemsCell(list: ConsultationList, editing: RowEditing | null) {

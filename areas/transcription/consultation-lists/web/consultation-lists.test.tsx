@@ -27,6 +27,7 @@ const row = (ID: number, fields: Partial<Consultation> = {}): Consultation => ({
   },
   p__picture: null,
   p__status: "Validated",
+  p__missing: [],
   _appointment: null,
   repeat_date: null,
   start_time: "09:00",
@@ -64,6 +65,7 @@ const list = (consultations: Consultation[], fields: Partial<ConsultationList> =
   ...fields,
 });
 
+const DUE = "2026-01-01T06:00:00.000Z";
 let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
@@ -157,14 +159,17 @@ describe("SCR-CONS-05, SCR-CONS-06: a sent list by the address of billing", () =
     expect(screen.getByText(/Request about/)).toBeTruthy();
   });
 
-  test("the client reads the same and is led to the missing data; it changes no status", async () => {
+  test("the client reads what is missing and is led to its fields; it changes no status", async () => {
     answers["GET /api/task/9"] = { body: task };
     const me = reception("consultation.view", "billing.view", "patient.edit", "task.own");
-    await part(me, given({ p__status: "Missing Data" }), [asking]);
+    await part(me, given({ p__missing: ["dob", "referring_doctor"] }), [asking]);
     expect(await screen.findByText("No notes yet.")).toBeTruthy();
     expect(screen.queryByRole("combobox", { name: "Status" })).toBeNull();
-    const answer = screen.getByRole("link", { name: "Answer about PERSON1, Pat" });
-    expect(answer.getAttribute("href")).toContain("missing=1");
+    expect(screen.queryByText("Complete")).toBeNull();
+    const missing = screen.getByRole("link", { name: "Date of birth missing: PERSON1, Pat" });
+    expect(missing.textContent).toBe("Date of birth missing");
+    expect(missing.parentElement?.title).toBe("Date of birth missing, Referring doctor missing");
+    expect(missing.getAttribute("href")).toMatch(/details\/61\?(?=.*missing=1)(?=.*list=5)/);
   });
 
   test("staff who follow the address are led beneath the client", async () => {
@@ -193,6 +198,15 @@ describe("SCR-CONS-04: a list", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Send to billing" }));
     expect(await screen.findByText("Successfully Sent")).toBeTruthy();
     expect(sent("POST")?.body).toEqual({ notes: null, consultations: [1] });
+  });
+
+  test("a patient whose details are missing is not ticked, and the banner opens the claims only", async () => {
+    await open(list([row(1), row(2, { p__missing: ["dob"] })]));
+    expect(screen.getByRole("checkbox", { name: "Send PERSON2, Pat" })).toHaveProperty("checked", false);
+    fireEvent.click(screen.getByRole("button", { name: "Add missing details" }));
+    expect(screen.getByText("Date of birth missing")).toBeTruthy();
+    expect(screen.queryByText("PERSON1, Pat")).toBeNull();
+    expect(screen.queryByRole("combobox", { name: /MBS items/ })).toBeNull();
   });
 
   test("does not offer to send the others where none can be billed", async () => {
@@ -387,7 +401,7 @@ describe("SCR-CONS-04: a list", () => {
     });
     answers["PUT /api/consultationlist/5/resetDueDate"] = { body: due };
     await open(due, billing("consultation.view", "consultation.send", "consultation.resetdue"));
-    expect(screen.getByText(/^3 d \d+ h overdue$/).closest("header")).toBeTruthy();
+    expect(screen.getByText(/^3 days overdue$/).closest("header")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Reset due date" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Reset due date" }));
@@ -405,15 +419,31 @@ describe("SCR-CONS-04: a list", () => {
   });
 });
 
-test("SCR-CONS-01, RULE-CONS-02: the lists of a billing status group, 50 to a page", async () => {
+test("SCR-CONS-01, RULE-CONS-02: the lists by state, with counts, search and order, 50 to a page", async () => {
+  answers["GET /api/consultationlist/count"] = {
+    body: {
+      ...{ not_sent: 2, open: 4, overdue: 1, new: 0, in_progress: 3, final_check: 0, delayed: 0 },
+      ...{ claims_pending: 0, on_hold: 1, query: 0 },
+    },
+  };
   answers["GET /api/consultationlist/brief"] = {
-    body: { consultationLists: [list([row(1)])], totalItems: 1 },
+    body: {
+      consultationLists: [list([row(1)], { is_sent: true, due_date: DUE, task: { ID: 9, _status: 10 } })],
+      totalItems: 1,
+    },
   };
   await show(<ConsultationListsPage />);
   expect(await screen.findByText("Richmond Rooms")).toBeTruthy();
-  fireEvent.click(screen.getByLabelText("In progress"));
-  await waitFor(() => expect(sent("GET")?.url).toContain("group=2"));
-  expect(sent("GET")?.url).toContain("pageSize=50");
+  expect(screen.getByText("Waits for you")).toBeTruthy();
+  expect(screen.queryByText(/overdue/)).toBeNull();
+  fireEvent.click(await screen.findByLabelText("On hold 1"));
+  const briefs = () => calls.filter(({ url }) => url.startsWith("/api/consultationlist/brief"));
+  await waitFor(() => expect(briefs().at(-1)?.url).toContain("view=on_hold"));
+  expect(briefs().at(-1)?.url).toContain("pageSize=50");
+  fireEvent.click(screen.getByRole("button", { name: /^Patients/ }));
+  await waitFor(() => expect(briefs().at(-1)?.url).toContain("sort=patients"));
+  fireEvent.change(screen.getByLabelText("Find a location or date"), { target: { value: "20/11" } });
+  await waitFor(() => expect(briefs().at(-1)?.url).toContain("search=20%2F11"));
 });
 
 test("RULE-PAT-04: sent bills of a patient, five more at a time", async () => {

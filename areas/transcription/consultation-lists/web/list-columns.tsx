@@ -5,8 +5,8 @@ import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { Due } from "#areas/transcription/tasks/web/Due.tsx";
 import type { ListBrief } from "../contract.ts";
-import { billingGroupName, billingLook } from "../rules/billing-status.ts";
-import { openDueTime } from "../rules/due.ts";
+import { billingGroupName, billingLook } from "#areas/transcription/tasks/rules/billing-group.ts";
+import { openDueTime, waitsForPractice } from "../rules/due.ts";
 
 /** Renders a list's status: "Not sent", or the status of its billing task. */
 export function ListState({ list }: { list: Pick<ListBrief, "task" | "is_sent"> }) {
@@ -20,6 +20,10 @@ function ListDue({ list }: { list: ListBrief }) {
   const due_time = openDueTime(list);
   return due_time === null ? "–" : <Due task={{ due_time, is_returned: false }} />;
 }
+
+/** Renders the due time of a client's list; a list on hold or with a query waits for the practice. */
+const OwnDue = ({ list }: { list: ListBrief }) =>
+  waitsForPractice(list) ? <span className="muted">Waits for you</span> : <ListDue list={list} />;
 
 export const listColumns = (isOfAll: boolean): Column<ListBrief>[] => [
   {
@@ -82,7 +86,13 @@ const SORT_KEYS: Readonly<Record<string, string>> = {
   due: "due",
   state: "status",
 };
-export const sortableColumns: readonly Column<ListBrief>[] = listColumns(true).map((column) => {
+const sortable = (column: Column<ListBrief>): Column<ListBrief> => {
   const key = SORT_KEYS[column.key];
   return key === undefined ? column : { ...column, key, sortable: true };
-});
+};
+export const sortableColumns: readonly Column<ListBrief>[] = listColumns(true).map(sortable);
+
+/** Columns of a client's list, for which a list that waits for the practice is not overdue. */
+export const ownColumns: readonly Column<ListBrief>[] = listColumns(false).map((column) =>
+  sortable(column.key === "due" ? { ...column, cell: (row) => <OwnDue list={row} /> } : column),
+);

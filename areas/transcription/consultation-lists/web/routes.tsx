@@ -2,6 +2,7 @@ import { type BillProps, visitSlots } from "#areas/calendar/visits/web/slots.ts"
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature, WebPage } from "#platform/web/shell/feature.ts";
+import { accountPath } from "#kernel/contract/link.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
 const BillsPart = lazyComponent<{ patient: Patient }>(() =>
@@ -9,6 +10,9 @@ const BillsPart = lazyComponent<{ patient: Patient }>(() =>
 );
 
 const BillLink = lazyComponent<BillProps>(() => import("./BillLink.tsx").then((module) => module.BillLink));
+
+/** Path of a list. Repeated from paths.ts because every page loads this file, and paths.ts needs the contract. */
+const detailsPath = accountPath("consultations/details/{id}");
 
 const viewAccess = { needs: ["consultation.view"] } as const;
 const timePage = (area: WebPage["area"], path: string): WebPage => ({
@@ -23,6 +27,14 @@ export const consultationListsWeb: WebFeature = {
   name: "consultation-lists",
   slots: [
     patientSlots.card.entry({ name: "bills", needs: ["billing.view"], order: 60, content: BillsPart }),
+    patientSlots.origin.entry({
+      name: "consultation-list",
+      needs: ["consultation.view", "billing.view"],
+      order: 10,
+      label: "Consultation list",
+      menu: "consultations",
+      to: (id) => detailsPath({ id }),
+    }),
     visitSlots.bill.entry({ name: "bill", needs: ["consultation.view"], order: 10, content: BillLink }),
   ],
   pages: [

@@ -15,6 +15,7 @@ const cancelledRow = (
   patient: { ...patient, mrn: null },
   p__picture: null,
   p__status: "",
+  p__missing: [],
   service_date: list.date,
   is_cancelled: true,
   items: [],

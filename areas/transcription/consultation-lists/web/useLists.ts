@@ -14,24 +14,15 @@ const followedRoutes: readonly AnyRoute[] = [
 ];
 export { followedRoutes as followedLists };
 
-/**
- * Returns the page of lists that the address selects, for the open client or for all clients. With `key`,
- * only lists of that period.
- */
-export function useLists(key?: TimeGroup) {
+/** Returns the page of lists of a period that the address selects, for the open client or for all clients. */
+export function useLists(key: TimeGroup) {
   const list = useListParams(consultationListList, key);
-  const { params, query } = consultationListList.ask(list.written);
-  const brief = useRead(
-    consultationListRoutes.brief,
-    { query: { ...params, ...query } },
-    { keepPrevious: true, enabled: key === undefined },
-  );
-  const periodLists = useRead(
+  const { params } = consultationListList.ask(list.written);
+  const state = useRead(
     consultationListRoutes.timeGroup,
-    { params: { key: key ?? "today" }, query: params },
-    { keepPrevious: true, enabled: key !== undefined },
+    { params: { key }, query: params },
+    { keepPrevious: true },
   );
-  const state = key === undefined ? brief : periodLists;
   return { list, read: { state, rows: state.data?.consultationLists, total: state.data?.totalItems } };
 }
 

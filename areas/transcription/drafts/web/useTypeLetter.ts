@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { taskListRoutes } from "#areas/transcription/tasks/lists.contract.ts";
 import { taskRoutes } from "#areas/transcription/tasks/task.contract.ts";
+import { STATUS } from "#areas/transcription/tasks/rules/status.ts";
 import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { request } from "#platform/web/api/request.ts";
 import { randomKey } from "#platform/web/random-key.ts";
@@ -14,7 +15,13 @@ interface LetterTask extends WaitingTask {
   readonly ID: number;
   readonly _doctor: number;
   readonly version: number;
+  /** Status after the save action, where the task's page knows it. */
+  readonly next_status?: number | null;
 }
+
+/** Returns true if opening the letter begins its typing. */
+export const beginsTyping = (task: LetterTask, person: number): boolean =>
+  task.next_status === STATUS.beingTyped || waitsToBeTyped(task, person);
 
 const REFRESHED_ROUTES = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list, taskListRoutes.dashboard];
 
@@ -35,7 +42,7 @@ export function useTypeLetter(): (task: LetterTask) => void {
   };
   return (task) => {
     const openLetter = (): void => open(draftPaths.type({ id: task.ID, doctor_id: task._doctor }));
-    if (!waitsToBeTyped(task, me.ID)) return openLetter();
+    if (!beginsTyping(task, me.ID)) return openLetter();
     beginTyping(task).then(openLetter, (error: unknown) =>
       toast.failed(error instanceof Error ? error.message : "Save Failed"),
     );

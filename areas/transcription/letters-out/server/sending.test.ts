@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attachLetter, insertReturnedLetter } from "#test/support/letter-out-rows.ts";
@@ -224,8 +225,8 @@ describe("sending a returned letter", () => {
       return file;
     };
     const hip = await attach("Hip.txt");
-    const unsent = async () =>
-      (await raman.get("/letterOut/unsent/20/1?search=kneesubject")).body.letters.map(
+    const unsent = async (more = "") =>
+      (await raman.get(`/letterOut/unsent/20/1?search=kneesubject${more}`)).body.letters.map(
         ({ ID }: { ID: number }) => ID,
       );
     await send(letter);
@@ -234,6 +235,13 @@ describe("sending a returned letter", () => {
     expect(await unsent()).toEqual([]);
     await attach("Knee.txt");
     expect(await unsent()).toEqual([letter.task]);
+    await app.database.db
+      .updateTable("task")
+      .set({ delivered_time: sql<string>`now() - interval '15 days'` })
+      .where("ID", "=", letter.task)
+      .execute();
+    expect(await unsent()).toEqual([]);
+    expect(await unsent("&older=true")).toEqual([letter.task]);
   });
 
   test("again makes a PDF of an earlier version of Corella anew, and no other", async () => {

@@ -4,15 +4,14 @@ import { taskPaths } from "#areas/transcription/tasks/paths.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { panelChoice, panelDays, panelFilters } from "#platform/web/table/filter-panel.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { LISTED_STATES, letterList, letterRoutes, type LetterValues } from "../contract.ts";
 import { LISTED_NAMES } from "../rules/words.ts";
 import { columnsOf } from "./letter-columns.tsx";
+import { LetterActs } from "./LetterActs.tsx";
 import { LetterBar } from "./LetterBar.tsx";
 import { PageChoice } from "./PageChoice.tsx";
 import { UnsentPage } from "./UnsentPage.tsx";
@@ -73,11 +72,11 @@ function SentPage() {
       noneYet="No letters sent yet. Open a returned letter to send it."
       footNote={list.values.state === undefined && "Not arrived first, replaced hidden"}
       actions={
-        <>
-          <ExportButton route={letterRoutes.csv} query={list.list.ask(list.values).query} />
-          {maySend && <Button onClick={() => setOpened("acknowledgement")}>Add acknowledgement</Button>}
-          {may("practice.settings") && <Button onClick={() => setOpened("settings")}>Settings</Button>}
-        </>
+        <LetterActs
+          query={list.list.ask(list.values).query}
+          onAcknowledge={maySend ? () => setOpened("acknowledgement") : null}
+          onSettings={may("practice.settings") ? () => setOpened("settings") : null}
+        />
       }
     >
       {opened === "settings" && <SettingsModal onClose={close} />}

@@ -3,13 +3,22 @@ import { taskPaths } from "#areas/transcription/tasks/paths.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
+import type { ListFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
 import { IconSend } from "@tabler/icons-react";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { SelectionAct, SelectionBar } from "#platform/web/ui/tables/SelectionBar.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
-import { letterRoutes, MOST_LETTERS, type UnsentLetter, unsentList } from "../contract.ts";
+import {
+  letterRoutes,
+  MOST_LETTERS,
+  SENT_WITHIN_DAYS,
+  type UnsentLetter,
+  unsentList,
+  type UnsentValues,
+} from "../contract.ts";
 import { PageChoice } from "./PageChoice.tsx";
 import { selectionColumn } from "./selection-column.tsx";
 import { useSelection } from "./useSelection.ts";
@@ -41,6 +50,24 @@ const COLUMNS: readonly Column<UnsentLetter>[] = [
   },
 ];
 
+const AGES = [
+  { value: "recent", label: `Last ${SENT_WITHIN_DAYS} days` },
+  { value: "all", label: "All" },
+] as const;
+const FILTERS: readonly ListFilter<UnsentValues>[] = [
+  {
+    name: "older",
+    draw: ({ older }, set) => (
+      <SegmentedControl
+        label="Returned"
+        value={older === true ? "all" : "recent"}
+        options={AGES}
+        onChange={(age) => set({ older: age === "all" || undefined })}
+      />
+    ),
+  },
+];
+
 /** Renders the page with the returned letters that were not sent yet, newest first. */
 export function UnsentPage() {
   useRealtime({ also: ALSO });
@@ -56,10 +83,15 @@ export function UnsentPage() {
       list={list}
       read={read}
       search={SEARCH}
+      filters={FILTERS}
       columns={columns}
       rowTo={({ ID }) => taskPaths.own({ id: ID })}
       note={<PageChoice here="unsent" />}
-      noneYet="All returned letters are sent."
+      noneYet={
+        list.values.older === true
+          ? "All returned letters are sent."
+          : `All letters of the last ${SENT_WITHIN_DAYS} days are sent.`
+      }
       noneMatch="No letters match this search."
     >
       <SelectionBar label="Selected letters" count={selected.length} onClear={selection.clear}>

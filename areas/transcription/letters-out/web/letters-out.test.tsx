@@ -213,6 +213,15 @@ describe("the list", () => {
 });
 
 describe("letters that were not sent", () => {
+  test("are those of the last 14 days, and with All every one", async () => {
+    answers["GET /api/letterOut/unsent/20/1"] = { body: { letters: [], totalItems: 0 } };
+    await show(<UnsentPage />);
+    await screen.findByText("All letters of the last 14 days are sent.");
+    fireEvent.click(screen.getByRole("radio", { name: "All" }));
+    await screen.findByText("All returned letters are sent.");
+    await waitFor(() => expect(calls.map(({ url }) => url).join()).toMatch(/older=(1|true)/));
+  });
+
   const unsent = (ID: number) => ({
     ...{ ID, subject: `Letters ${ID}`, delivered_time: "2026-11-20T02:00:00.000Z" },
     files: [draft.file],

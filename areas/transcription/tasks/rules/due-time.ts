@@ -96,7 +96,7 @@ export function formatDue(due_time: string, now: number): string {
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the remaining or overdue time: "2 h 18 min left", "42 min overdue". Null for a returned task, and with
+ * Returns the remaining or overdue time: "2 h 18 min left", "42 min overdue", "11 days overdue". Null for a returned task, and with
  * more than a day left because the due day is more useful then.
  */
 export function formatTimeLeft(
@@ -112,6 +112,6 @@ export function formatTimeLeft(
 function hoursAndMinutes(minutes: number): string {
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);
-  if (days > 0) return `${days} d ${hours} h`;
+  if (days > 0) return days === 1 ? "1 day" : `${days} days`;
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }

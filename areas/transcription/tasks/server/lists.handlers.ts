@@ -27,6 +27,7 @@ import {
   listTasks,
   listTasksAfter,
   limitSorted,
+  pageConditions,
 } from "./lists.queries.ts";
 import { isExported, isListed, isReached, mayDirect, reachOf } from "./reach.ts";
 import { withLetters } from "./reply.ts";
@@ -181,20 +182,20 @@ export const listHandlers: Handlers<typeof taskListRoutes> = {
 
   async checkNew(call) {
     const since = call.query.since ?? new Date(Date.parse(call.now) - FIFTEEN_MINUTES).toISOString();
-    const tasks = await listNewTasks(call.db, listedCondition(call), since);
+    const tasks = await listNewTasks(call.db, listedCondition(call), since, call.query.workflow);
     return { count: tasks.length, tasks };
   },
 
   async list(call) {
     const { db, actor, params, query, assertAllowed } = call;
     assertAllowed(mayShow(query));
-    const conditions = limitSorted(query, [listedCondition(call), ...listConditions(query, actor.ID)]);
+    const conditions = limitSorted(query, [listedCondition(call), ...pageConditions(query, actor.ID)]);
     return auditTasks(call, await listTasks(db, conditions, listOrder(query, params), params));
   },
 
   async listCsv(call) {
     call.assertAllowed(mayExport(call.query));
-    return exportTasks(call, listConditions(call.query, call.actor.ID));
+    return exportTasks(call, pageConditions(call.query, call.actor.ID));
   },
 
   async completed(call) {

@@ -31,6 +31,9 @@ function rangeConditions(
   ];
 }
 
+/** Search for a task by its number, such as "#48237". */
+const NUMBER_SEARCH = /^\s*#\d{1,15}\s*$/;
+
 /**
  * Conditions for a search text: every word occurs in the task's texts or begins the client's name. A number
  * also matches the ID of a task, and "#48237" only the ID. Empty if the text can't be searched.
@@ -108,6 +111,18 @@ export const listConditions = (query: ListQuery, person: number): Condition[] =>
   ...(query.fast === undefined ? [] : [sql<boolean>`t.is_fast_turnaround = ${query.fast}`]),
   ...searchConditions(query.search),
 ];
+
+/**
+ * Conditions of the staff task list: transcription, unless another workflow is chosen, so that its tabs and the
+ * dashboard count the same tasks. Consultation lists have a page of their own. A task's number finds both.
+ */
+export const pageConditions = (query: ListQuery, person: number): Condition[] =>
+  listConditions(
+    NUMBER_SEARCH.test(query.search ?? "")
+      ? query
+      : { ...query, workflow: query.workflow ?? "TRANSCRIPTION" },
+    person,
+  );
 
 export const filterConditions = (filter: TaskFilter, person: number, search?: string): Condition[] =>
   listConditions(
@@ -242,9 +257,15 @@ export const HAS_SEVERAL_FILES = sql<boolean>`(select count(*) from task_attachm
 
 const MAX_NEW = 1000;
 
-export async function listNewTasks(db: Db, scope: Condition, since: string): Promise<number[]> {
+export async function listNewTasks(
+  db: Db,
+  scope: Condition,
+  since: string,
+  workflow: Workflow | undefined,
+): Promise<number[]> {
+  const ofWorkflow = workflow ? sql`and t._workflow = ${workflow}` : sql``;
   const { rows } = await sql<{ ID: number }>`
-    select t."ID" from task t where ${scope} and not t.is_deleted and t.received_time > ${since}::timestamptz
+    select t."ID" from task t where ${scope} and not t.is_deleted and t.received_time > ${since}::timestamptz ${ofWorkflow}
     order by t.received_time, t."ID" limit ${MAX_NEW}`.execute(db);
   return rows.map(({ ID }) => ID);
 }

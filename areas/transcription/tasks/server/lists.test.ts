@@ -105,6 +105,12 @@ describe("the office's lists", () => {
       tasks: numbers("assigned", "other"),
     });
     expect((await manager.get("/task/checkNewTasks")).body.count).toBe(0);
+    const superadmin = await app.signIn("superadmin");
+    const since = "/task/checkNewTasks?since=2026-11-16T12:00:00Z";
+    expect((await superadmin.get(since)).body.tasks).toContain(made["bills"]);
+    expect((await superadmin.get(`${since}&workflow=TRANSCRIPTION`)).body.tasks).toEqual(
+      numbers("assigned", "other"),
+    );
   });
   test.each([
     ["view=unassigned", ["new", "other"]],
@@ -129,13 +135,18 @@ describe("the office's lists", () => {
     expect(idsOf(await superadmin.get("/task/list/50/1?view=overdue&workflow=BILLING"))).toEqual(
       numbers("bills"),
     );
-    expect(idsOf(await superadmin.get("/task/list/50/1"))).toHaveLength(overdue.length + 1);
+    expect(idsOf(await superadmin.get("/task/list/50/1"))).toEqual(overdue);
+    expect(idsOf(await superadmin.get("/task/list/50/1?view=all"))).not.toContain(made["bills"]);
+    expect((await superadmin.get("/task/list/csv")).body.trim().split("\n")).toHaveLength(4);
   });
 
   test("a number after # is the task's and nothing else", async () => {
     const [id] = numbers("done");
     expect(idsOf(await manager.get(`/task/list/50/1?view=all&search=%23${id}`))).toEqual([id]);
     expect(idsOf(await manager.get("/task/list/50/1?view=all&search=%23999999999"))).toEqual([]);
+    const superadmin = await app.signIn("superadmin");
+    const found = await superadmin.get(`/task/list/50/1?view=all&search=%23${made["bills"]}`);
+    expect(idsOf(found)).toEqual(numbers("bills"));
   });
   test("RULE-TASK-22, RULE-TASK-23: a range of the list has both ends and is within 30 days, of one client 180", async () => {
     const listed = (query: string) => manager.get(`/task/list/50/1?view=all&${query}`);

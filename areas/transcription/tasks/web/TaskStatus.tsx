@@ -7,8 +7,10 @@ import {
   IconProgressCheck,
 } from "@tabler/icons-react";
 import type { TaskRow } from "../contract.ts";
+import { billingGroupName, billingLook } from "../rules/billing-group.ts";
 import { isTranscriptionStatus, statusName, type TranscriptionStatus } from "../rules/status.ts";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import classes from "./list/list.module.css";
 
@@ -33,8 +35,9 @@ export function TaskStatus({
 }: {
   task: Pick<TaskRow, "_workflow" | "_status">;
 }) {
+  if (_workflow === "BILLING") return <Status is={billingLook(_status)}>{billingGroupName(_status)}</Status>;
   const name = statusName(_workflow, _status);
-  if (_workflow === "BILLING" || !isTranscriptionStatus(_status)) return <Chip tone="ochre">{name}</Chip>;
+  if (!isTranscriptionStatus(_status)) return <Chip tone="outline">{name}</Chip>;
   const { icon: Icon, tone } = STATUS_LOOKS[_status];
   return (
     <span className={classes.status}>

@@ -18,7 +18,10 @@ export function FieldLabel({ text, optional = false, needed = false, isFixed = f
   const isForm = use(IsFormContext);
   const kind = needed ? "needed" : optional || isFixed ? "optional" : "required";
   return (
-    <span data-field={kind} className={isForm && kind === "required" ? classes.starred : undefined}>
+    <span
+      data-field={isForm ? kind : undefined}
+      className={isForm && kind === "required" ? classes.starred : undefined}
+    >
       {text}
       {needed && <span className="needed"> needed</span>}
     </span>

@@ -125,12 +125,12 @@ export function TaskFilterModal({
       <FieldRow>
         <ChoiceField
           label="Workflow"
-          value={chosen.workflow}
+          value={chosen.workflow ?? "TRANSCRIPTION"}
           options={WORKFLOW_OPTIONS}
-          clearable
           startsHere
-          placeholder="Any"
-          onChange={(workflow) => change({ workflow: workflow ?? undefined, status: undefined })}
+          onChange={(workflow) =>
+            change({ workflow: workflow === "BILLING" ? workflow : undefined, status: undefined })
+          }
         />
         {may("task.assign") && (
           <WorkerField value={chosen.assigned_user} onChange={(assigned_user) => change({ assigned_user })} />

@@ -29,7 +29,11 @@ export function ViewTabs({ values, set }: FilterBarProps) {
   const today = useToday(OFFICE_ZONE);
   const isPhone = usePhone();
   const canAssign = may("task.assign");
-  const { data } = useRead(taskListRoutes.dashboard, {}, { enabled: canAssign });
+  const { data } = useRead(
+    taskListRoutes.dashboard,
+    { query: { workflow: values.workflow } },
+    { enabled: canAssign },
+  );
   const optionOf = (value: TabView, label: string, count?: number) => ({
     value,
     label: count === undefined ? label : `${label} ${countFormat.format(count)}`,

@@ -289,6 +289,18 @@ describe("the list by due time, and the load above it", () => {
       await screen.findByRole("rowheader", { name: group });
   });
 
+  test("a consultation list has the state of the page of consultation lists, and the tabs count billing", async () => {
+    listed(
+      taskRow(11, { _workflow: "BILLING", _status: 3 }),
+      taskRow(12, { _workflow: "BILLING", _status: 9 }),
+      taskRow(13, { _workflow: "BILLING", _status: 11 }),
+    );
+    void show("/?workflow=BILLING");
+    for (const state of ["In progress", "On hold", "Completed"]) await screen.findByText(state);
+    const asked = calls.filter(({ url }) => url.startsWith("/api/task/dashboard"));
+    expect(asked.some(({ url }) => url.includes("workflow=BILLING"))).toBe(true);
+  });
+
   test("another order has no groups", async () => {
     void show("/?sort=client");
     await screen.findByLabelText("Select task 11");

@@ -21,7 +21,7 @@ export function useNewTasks(isLive: boolean): void {
   const [since, setSince] = useState(nowIso);
   const { data } = useRead(
     taskListRoutes.checkNew,
-    { query: { since } },
+    { query: { since, workflow: "TRANSCRIPTION" } },
     { every: POLL_MS, freshFor: POLL_MS },
   );
   const count = data?.count ?? 0;

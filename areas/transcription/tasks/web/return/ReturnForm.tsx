@@ -142,7 +142,7 @@ export function ReturnForm({
           </ul>
         </div>
         <div className={classes.mail}>
-          <TextField {...form.field("recipient")} label="Email to another address" />
+          <TextField {...form.field("recipient")} label="Email to another address" optional />
           <DateField {...form.field("date")} label="Date" today={today} />
           <NoteField {...form.field("body")} label="Message" rows={3} startsHere />
           {namesPatient(body ?? "", guard.tasks) && (

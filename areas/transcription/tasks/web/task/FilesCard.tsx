@@ -7,6 +7,7 @@ import { isRecording } from "#platform/files/rules/file-kind.ts";
 import { useRecordingSource } from "#areas/transcription/recordings/web/useRecordingSource.ts";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { FileLink } from "#platform/files/web/FileLink.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
@@ -116,19 +117,28 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
   );
 }
 
+const UploadModal = lazyComponent<{ onClose: () => void }>(() =>
+  import("../upload/UploadModal.tsx").then((module) => module.UploadModal),
+);
+
 /**
  * Renders that the recording is missing where the task has a length of audio but no recording, or that the
  * task has no files.
  */
 function NoRecording({ task, isStaff }: { task: Task; isStaff: boolean }) {
+  const mayUpload = useSession().may("task.upload") && !isStaff;
+  const [isUploading, setUploading] = useState(false);
   if (lacksRecording(task))
     return (
       <li className={`${classes.row} ${classes.missing}`}>
         <IconAlertTriangle size={16} aria-hidden />
         <span>
-          The recording of {formatDuration(task.duration)} is missing.
-          {isStaff && " Ask the client to send the recording again."}
+          The recording of {formatDuration(task.duration)} is missing, so this letter can&apos;t be typed.{" "}
+          {isStaff && "Ask the client to send the recording again."}
+          {mayUpload && "Upload the recording again as a new dictation."}
         </span>
+        {mayUpload && <Button onClick={() => setUploading(true)}>Upload again</Button>}
+        {isUploading && <UploadModal onClose={() => setUploading(false)} />}
       </li>
     );
   return task.attachments.length === 0 && <li className={`${classes.row} muted`}>No files.</li>;

@@ -10,7 +10,7 @@ import { taskListRoutes } from "../../lists.contract.ts";
 import { taskPaths } from "../../paths.ts";
 import { returnRoutes } from "../../return.contract.ts";
 import { hasNoFinalText } from "../../rules/delivery.ts";
-import { STATUS } from "../../rules/status.ts";
+import { STATUS, statusName } from "../../rules/status.ts";
 import { taskRoutes } from "../../task.contract.ts";
 import { StaffRatingModal } from "../StaffRatingModal.tsx";
 
@@ -31,7 +31,7 @@ export function NextStep({ task }: { task: Task }) {
   const open = useOpenPage();
   const save = useSend(taskRoutes.save, {
     done: "Saved Successfully",
-    detail: `Task ${task.ID}`,
+    detail: ({ _workflow, _status }) => `Task ${task.ID}: ${statusName(_workflow, _status).toLowerCase()}`,
     failed: "Save Failed",
     refresh,
     // STATE-TASK-03, STATE-TASK-05: a user who has finished a step is asked to rate the task.

@@ -189,11 +189,17 @@ describe("SCR-TASK-04: a task that is assigned", () => {
   });
   test("says that its recording is missing; a task without audio has no files", async () => {
     const { unmount } = await show(<TaskView task={assigned} isStaff />);
-    expect(await screen.findByText(/The recording of 1:47:00 is missing\. Ask the client/)).toBeTruthy();
+    expect(await screen.findByText(/The recording of 1:47:00 is missing, so .* Ask the client/)).toBeTruthy();
     expect(screen.queryByText("No files.")).toBeNull();
     unmount();
     await show(<TaskView task={{ ...assigned, duration: null }} isStaff />);
     expect(await screen.findByText("No files.")).toBeTruthy();
+  });
+  test("offers the client to upload a missing recording again", async () => {
+    await show(<TaskView task={assigned} isStaff={false} />, administrator("task.own", "task.upload"));
+    await screen.findByText(/The recording of 1:47:00 is missing, so .* Upload the recording again/);
+    fireEvent.click(screen.getByRole("button", { name: "Upload again" }));
+    expect(await screen.findByRole("dialog", { name: "Upload dictation" })).toBeTruthy();
   });
 });
 

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
-import { FileDrop } from "#platform/files/web/FileDrop.tsx";
+import { FileDrop, UPLOADED } from "#platform/files/web/FileDrop.tsx";
 import type { UploadedFile } from "#platform/files/contract.ts";
-import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
@@ -10,8 +9,9 @@ import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { ATTACHMENT_KEYS, type AttachmentKey } from "../../contract.ts";
+import { ATTACHMENT_KEYS, type AttachmentChange, type AttachmentKey, TaskWrite } from "../../contract.ts";
 import { taskListRoutes } from "../../lists.contract.ts";
 import { taskRoutes } from "../../task.contract.ts";
 import { AssigneeField } from "../acts/AssigneeField.tsx";
@@ -20,7 +20,6 @@ import type { UnfinishedUpload } from "../unfinished/store.ts";
 import type { Unfinished } from "../unfinished/useUnfinished.ts";
 import { UPLOAD_KINDS, type UploadKind, UploadOptions } from "./UploadOptions.tsx";
 import { UploadedFiles } from "./UploadedFiles.tsx";
-import classes from "./upload.module.css";
 
 const NO_UPLOADS: readonly UnfinishedUpload[] = [];
 const turnaroundOptions = [
@@ -33,6 +32,19 @@ export interface ChosenFile extends UploadedFile {
   /** Key of the unfinished upload on this device. */
   readonly kept: string;
 }
+
+/** Returns true with a recording or a letter, which are work by themselves; supporting documents only go with it. */
+const hasWork = (attachments: readonly AttachmentChange[]): boolean =>
+  attachments.some(({ attachment_key }) => attachment_key !== ATTACHMENT_KEYS.supporting);
+const UploadBody = TaskWrite.extend({
+  attachments: TaskWrite.shape.attachments
+    .unwrap()
+    .refine(hasWork, "Attach a recording or a corrected file."),
+});
+const attachmentOf = ({ ID, key }: Pick<ChosenFile, "ID" | "key">): AttachmentChange => ({
+  _file: ID,
+  attachment_key: key,
+});
 
 /** Names created tasks: "task 2154" or "tasks 2154, 2155". */
 const tasksText = (ids: readonly number[]): string =>
@@ -110,8 +122,8 @@ function UploadForm({
     errors: "inline",
     refresh: [taskListRoutes.outstanding, taskListRoutes.list, taskListRoutes.dashboard],
     onDone: ({ created }) => {
-      toast.done("Successfully Uploaded", {
-        detail: `${isStaff ? "Created" : "Sent for typing"}: ${tasksText(created)}`,
+      toast.done(UPLOADED, {
+        detail: `${isStaff ? "Created" : "Sent for typing"}: ${files.map(({ name }) => name).join(", ")}, ${tasksText(created)}`,
       });
       close();
     },
@@ -128,8 +140,9 @@ function UploadForm({
     },
     forget: (key: string): void => unfinished.forget([key]),
   };
-  const form = useFormFor(bodyOf(taskRoutes.create), {
+  const form = useFormFor(UploadBody, {
     initial: {
+      attachments: chosenFilesOf(start).map(attachmentOf),
       case_subject: null,
       description: null,
       is_fast_turnaround: false,
@@ -142,13 +155,15 @@ function UploadForm({
       const staffFields = isStaff
         ? { is_corrected_letter: isCorrected, ...(_assigned_user ? { _assigned_user } : {}) }
         : {};
-      const attachments = files.map(({ ID, key }) => ({ _file: ID, attachment_key: key }));
-      return create.sendAsync({ body: { ...body, ...staffFields, attachments } });
+      return create.sendAsync({ body: { ...body, ...staffFields } });
     },
   });
+  const attached = (): readonly AttachmentChange[] => form.values.attachments ?? [];
+  const fileError = form.field("attachments").error;
   const remove = (ID: number): void => {
     unfinished?.forget(files.flatMap((file) => (file.ID === ID ? file.kept : [])));
     setFiles(files.filter((file) => file.ID !== ID));
+    form.set({ attachments: attached().filter(({ _file }) => _file !== ID) });
   };
   const choose = (chosen: UploadKind): void => {
     setKind(chosen);
@@ -163,7 +178,7 @@ function UploadForm({
       onClose={close}
       footStart={
         <Button kind="plain" onClick={() => setChoosing(!isChoosing)}>
-          Go Back
+          Back
         </Button>
       }
     >
@@ -171,25 +186,32 @@ function UploadForm({
         <UploadOptions onChoose={choose} onBack={() => setChoosing(false)} />
       ) : (
         <>
-          <div className={classes.chosen}>
-            <b>{kind.label}</b>
-            <span className="muted">{kind.about}</span>
-          </div>
-          <FileDrop
-            key={kind.value}
-            purpose={kind.purpose}
-            startsHere
-            error={form.field("attachments").error}
-            keeper={keeper}
-            onUploaded={(file, key) => {
-              uploadKeys.current.add(key);
-              unfinished?.arrived(key, kind.value, file);
-              setFiles((known) => [...known, { ...file, key: kind.key, kept: key }]);
-            }}
-          />
+          <GroupField
+            label={kind.label}
+            description={kind.about}
+            name="attachments"
+            value={files}
+            optional={hasWork(attached())}
+            error={fileError}
+          >
+            <FileDrop
+              key={kind.value}
+              purpose={kind.purpose}
+              startsHere
+              isWrong={Boolean(fileError)}
+              keeper={keeper}
+              onUploaded={(file, key) => {
+                uploadKeys.current.add(key);
+                unfinished?.arrived(key, kind.value, file);
+                const chosen = { ...file, key: kind.key, kept: key };
+                setFiles((known) => [...known, chosen]);
+                form.set({ attachments: [...attached(), attachmentOf(chosen)] });
+              }}
+            />
+          </GroupField>
         </>
       )}
-      <UploadedFiles files={files} onRemove={remove} />
+      <UploadedFiles files={files} next={isStaff ? "Add task" : "Send for typing"} onRemove={remove} />
       <TextField {...form.field("case_subject")} label="Subject" optional />
       <NoteField {...form.field("description")} label="Instructions" optional />
       <TemplateField

@@ -16,7 +16,7 @@ export const UPLOAD_KINDS = [
   },
   {
     value: "corrected",
-    label: "Corrected File",
+    label: "Corrected file",
     about: "Letters with your corrections",
     icon: IconFileCheck,
     purpose: letterFile,
@@ -24,7 +24,7 @@ export const UPLOAD_KINDS = [
   },
   {
     value: "supporting",
-    label: "Supporting Documents",
+    label: "Supporting documents",
     about: "Referrals, results, anything that helps",
     icon: IconPaperclip,
     purpose: supportingFile,
@@ -64,7 +64,7 @@ export function UploadOptions({
           </button>
         );
       })}
-      <Button onClick={onBack}>Go Back</Button>
+      <Button onClick={onBack}>Back</Button>
     </div>
   );
 }
