@@ -320,19 +320,19 @@ describe("RULE-APPT-07: free times", () => {
   const clinic = { available: true, _location: 5, location: { name: "Clinic" } } as const;
   const anywhere = { available: true, _location: null, location: null } as const;
   test.each([
-    [[{ ...rooms, ...morning }], "inside", "Inside availability at Rooms 9:00–12:00"],
-    [[{ ...anywhere, ...morning }], "inside", "Inside availability 9:00–12:00"],
-    [[{ ...clinic, ...morning }], "outside", "Outside availability: 9:00–12:00 at Clinic on this day"],
-    [[{ ...rooms, ...span("09:30", "10:00") }], "inside", "Inside availability at Rooms 9:30–10:00"],
+    [[{ ...rooms, ...morning }], "inside", "Inside availability at Rooms 09:00–12:00"],
+    [[{ ...anywhere, ...morning }], "inside", "Inside availability 09:00–12:00"],
+    [[{ ...clinic, ...morning }], "outside", "Outside availability: 09:00–12:00 at Clinic on this day"],
+    [[{ ...rooms, ...span("09:30", "10:00") }], "inside", "Inside availability at Rooms 09:30–10:00"],
     [
       [{ ...rooms, ...span("09:31", "10:00") }],
       "outside",
-      "Outside availability: 9:31–10:00 at Rooms on this day",
+      "Outside availability: 09:31–10:00 at Rooms on this day",
     ],
     [
       [{ ...rooms, ...span("09:00", "09:59") }],
       "outside",
-      "Outside availability: 9:00–9:59 at Rooms on this day",
+      "Outside availability: 09:00–09:59 at Rooms on this day",
     ],
     [
       [
@@ -340,7 +340,7 @@ describe("RULE-APPT-07: free times", () => {
         { ...rooms, ...span("09:45", "12:00") },
       ],
       "inside",
-      "Inside availability at Rooms 9:00–12:00",
+      "Inside availability at Rooms 09:00–12:00",
     ],
     [
       [
@@ -348,7 +348,7 @@ describe("RULE-APPT-07: free times", () => {
         { ...rooms, ...morning },
       ],
       "inside",
-      "Inside availability at Rooms 9:00–12:00",
+      "Inside availability at Rooms 09:00–12:00",
     ],
     [
       [
@@ -356,7 +356,7 @@ describe("RULE-APPT-07: free times", () => {
         { ...rooms, ...morning },
       ],
       "inside",
-      "Inside availability at Rooms 9:00–12:00",
+      "Inside availability at Rooms 09:00–12:00",
     ],
     [
       [
@@ -364,7 +364,7 @@ describe("RULE-APPT-07: free times", () => {
         { ...anywhere, available: false, ...span("09:59", "11:00") },
       ],
       "blocked",
-      "Not available 9:59–11:00",
+      "Not available 09:59–11:00",
     ],
     [
       [
@@ -372,7 +372,7 @@ describe("RULE-APPT-07: free times", () => {
         { ...clinic, available: false, ...span("10:00", "11:00") },
       ],
       "inside",
-      "Inside availability at Rooms 9:00–12:00",
+      "Inside availability at Rooms 09:00–12:00",
     ],
     [[], "outside", "Outside availability: none set for this day"],
   ])("09:30–10:00 at Rooms, %# : %s", (ofDay, availability, text) =>
@@ -789,7 +789,7 @@ describe("words of an appointment", () => {
     });
     expect(subject).toBe("Your appointment has been cancelled");
     expect(text).toBe(
-      "Hello,\n\nYour appointment on Thursday 26 November 2026 at 9:30 with Park Clinic has been cancelled.\n\nPlease ring us.\n",
+      "Hello,\n\nYour appointment on Thursday 26 November 2026 at 09:30 with Park Clinic has been cancelled.\n\nPlease ring us.\n",
     );
   });
 });

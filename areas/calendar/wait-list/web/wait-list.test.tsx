@@ -60,7 +60,7 @@ describe("the page of the wait list", () => {
     if (!row) throw new Error("no row");
     const call = within(row).getByRole("link", { name: "0400 000 001" });
     expect(call.getAttribute("href")).toBe("tel:0400000001");
-    for (const words of ["Urgent", "Review", "Mon, Wed, 9:00–12:00", "Any date", "Knee is worse"])
+    for (const words of ["Urgent", "Review", "Mon, Wed, 09:00–12:00", "Any date", "Knee is worse"])
       expect(within(row).getByText(words)).toBeDefined();
   });
 

@@ -190,7 +190,7 @@ describe("RULE-APPT-03 the grid of days", () => {
 
   test("RULE-APPT-08: pressing a schedule among the all-day entries opens it", async () => {
     await show();
-    const [thursday] = await screen.findAllByText("RICH 8:30–16:00", { selector: "button *" });
+    const [thursday] = await screen.findAllByText("RICH 08:30–16:00", { selector: "button *" });
     if (thursday) fireEvent.click(thursday);
     expect(await screen.findByRole("dialog", { name: /availability|schedule/i })).toBeDefined();
   });
@@ -234,11 +234,11 @@ describe("a time that something speaks against", () => {
 
   test.each([
     ["Public holiday", "Melbourne Cup", holiday, "10:09"],
-    ["Outside availability", "Richmond Rooms, Fri 8:30–16:00", {}, "18:09"],
+    ["Outside availability", "Richmond Rooms, Fri 08:30–16:00", {}, "18:09"],
     ["Overlaps Dawson", "10:15", { "GET /api/appointment/date": { body: [knee, dawson] } }, "10:09"],
     [
       "Doctor not available",
-      "9:00–12:00",
+      "09:00–12:00",
       {
         "GET /api/schedule/date": {
           body: [
@@ -258,7 +258,7 @@ describe("a time that something speaks against", () => {
     async (title, detail, answers, time) => {
       const calls = await show(answers);
       await screen
-        .findByText(/Melbourne Cup|RICH 8:30|Not available/, { selector: "[data-all-day] *" })
+        .findByText(/Melbourne Cup|RICH 08:30|Not available/, { selector: "[data-all-day] *" })
         .catch(() => null);
       await dragToFriday(time);
       const ghost = within(lane("2026-11-13"));

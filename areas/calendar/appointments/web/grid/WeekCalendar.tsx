@@ -189,7 +189,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   );
 });
 
-/** Returns the first position of the keyboard focus: 9:00 today, or on the first day if today is hidden. */
+/** Returns the first position of the keyboard focus: 09:00 today, or on the first day if today is hidden. */
 function useStartStop(today: Day, range: Range): Stop {
   return useMemo(
     () => ({
