@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 
-/** What toasts must not cover: paging, the buttons of dialogs and forms, and the text of a letter. */
+/** Selector of what toasts must not cover: paging, the buttons of dialogs and forms, the text of a letter. */
 const WORKED_ON =
   "nav[aria-label=Pages] button, [role=dialog] footer button, form [type=submit], [contenteditable=true]";
 

@@ -21,7 +21,6 @@ import { restoreAppointment, cancelAppointment } from "./cancelling.ts";
 import { changedGroups, applyEdits } from "./edits.ts";
 import { expand, expandAll, MOST_PER_REPLY } from "./expand.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
-import { openingDay } from "./opening-day.ts";
 import { coverOn, isReferralMissing, needsReferral } from "./referral-cover.ts";
 import { requestedDay, mayTarget, targetOf } from "./scope.ts";
 import { applyRepeatEdits } from "./series.ts";
@@ -564,31 +563,6 @@ describe("C-31: follow-up", () => {
   ] as const)("%j is from %s on", (follow_up, day) => expect(followUpFrom(follow_up, today)).toBe(day));
   test.each([6, 0, "2026-12-24", null] as const)("%j is kept as it was given", (given) =>
     expect(followUpOf(followUpColumns(given))).toBe(given),
-  );
-});
-
-describe("the day a calendar opens on", () => {
-  const open = (schedule_date: Day, end_time: WallTime, available = true) => ({
-    schedule_date,
-    end_time,
-    available,
-  });
-  test.each([
-    ["2026-11-26", "15:59", [], "2026-11-26"],
-    ["2026-11-26", "17:59", [], "2026-11-26"],
-    ["2026-11-26", "18:00", [], "2026-11-27"],
-    ["2026-11-27", "18:00", [], "2026-11-30"],
-    ["2026-11-28", "18:00", [], "2026-11-30"],
-    ["2026-12-31", "23:59", [], "2027-01-01"],
-    ["2026-11-26", "16:00", [open("2026-11-26", "16:00"), open("2026-12-02", "16:00")], "2026-12-02"],
-    ["2026-11-26", "15:59", [open("2026-11-26", "12:00")], "2026-11-26"],
-    ["2026-11-26", "19:00", [open("2026-11-26", "20:00")], "2026-11-26"],
-    ["2026-11-26", "19:00", [open("2026-11-26", "12:00"), open("2026-11-26", "20:00")], "2026-11-26"],
-    ["2026-11-26", "19:00", [open("2026-11-26", "18:00"), open("2026-12-10", "18:00")], "2026-12-10"],
-    ["2026-11-26", "19:00", [open("2026-11-26", "18:00"), open("2026-12-11", "18:00")], "2026-11-26"],
-    ["2026-11-26", "19:00", [open("2026-11-28", "18:00", false)], "2026-11-27"],
-  ] as const)("on %s at %s with %j: %s", (day, time, schedules, opened) =>
-    expect(openingDay({ day, time }, schedules)).toBe(opened),
   );
 });
 
