@@ -1,3 +1,4 @@
+import { appointmentSlots, type CardNoteProps } from "#areas/calendar/appointments/web/slots.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
@@ -15,11 +16,21 @@ const UnreachablePatients = lazyOptional(() =>
   import("./UnreachablePatients.tsx").then((module) => module.UnreachablePatients),
 );
 
+const UnsentReminder = lazyOptional<CardNoteProps>(() =>
+  import("./UnsentReminder.tsx").then((module) => module.UnsentReminder),
+);
+
 const page = { area: "account", needs: ["calendar.view"] } as const;
 
 export const visitMessagesWeb: WebFeature = {
   name: "visit-messages",
   slots: [
+    appointmentSlots.cardNote.entry({
+      name: "visit-messages",
+      needs: ["calendar.view"],
+      order: 10,
+      content: UnsentReminder,
+    }),
     patientSlots.missingList.entry({
       name: "visit-messages",
       needs: ["calendar.view"],

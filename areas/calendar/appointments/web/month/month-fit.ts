@@ -1,5 +1,5 @@
 const HEAD_PX = 34;
-const TOP_PX = 31;
+const TOP_PX = 27;
 const LINE_PX = 25;
 /** Minimum number of lines of a day; a month that is too low for them scrolls. */
 export const LEAST_LINES = 3;
