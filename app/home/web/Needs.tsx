@@ -1,10 +1,4 @@
-import {
-  IconBellOff,
-  IconFileAlert,
-  IconFileOff,
-  IconFileTime,
-  IconUserExclamation,
-} from "@tabler/icons-react";
+import { IconFileAlert, IconFileOff, IconFileTime, IconUserExclamation } from "@tabler/icons-react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
@@ -87,7 +81,7 @@ export function Needs() {
         )}
         {unsentCount > 0 && (
           <NeedRow
-            icon={IconBellOff}
+            icon={IconUserExclamation}
             tone="ochre"
             title={countLabel(unsentCount, "reminder not sent", "reminders not sent")}
             words="Call these patients about their appointments"

@@ -4,20 +4,18 @@ import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent, lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 
+// One file with all parts, because each file that the start of every page may load adds to that start.
+const parts = () => import("./parts.ts");
 const PatientMessages = lazyComponent<{ patient: Patient }>(() =>
-  import("./PatientMessages.tsx").then((module) => module.PatientMessages),
+  parts().then((module) => module.PatientMessages),
 );
-
 const AddressNotice = lazyComponent<{ patient: Patient }>(() =>
-  import("./AddressNotice.tsx").then((module) => module.AddressNotice),
+  parts().then((module) => module.AddressNotice),
 );
+const UnsentReminder = lazyOptional<CardNoteProps>(() => parts().then((module) => module.UnsentReminder));
 
 const UnreachablePatients = lazyOptional(() =>
   import("./UnreachablePatients.tsx").then((module) => module.UnreachablePatients),
-);
-
-const UnsentReminder = lazyOptional<CardNoteProps>(() =>
-  import("./UnsentReminder.tsx").then((module) => module.UnsentReminder),
 );
 
 const page = { area: "account", needs: ["calendar.view"] } as const;
