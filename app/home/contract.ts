@@ -51,11 +51,15 @@ export const homeRoutes = {
   }),
   needs: route({
     id: "own",
-    summary: "Open items for the practice: how many patients have missing data",
+    summary: "Open items for the practice: patients with missing data, and reminders that were not sent",
     method: "GET",
     path: "/home/needs",
     access: { needs: "patient.view", client: "required" },
-    reply: z.object({ patients_missing_data: z.int().min(0) }),
+    reply: z.object({
+      patients_missing_data: z.int().min(0),
+      /** Number of appointments ahead whose reminder was not sent. 0 for users who may not see the calendar. */
+      reminders_not_sent: z.int().min(0),
+    }),
   }),
   recentClients: route({
     id: "own",

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  addMinutes,
-  formatTime,
-  fromMinutes,
-  minutesOf,
-  parseTypedTime,
-  WallTimeSchema,
-} from "./wall-time.ts";
+import { addMinutes, fromMinutes, minutesOf, parseTypedTime, WallTimeSchema } from "./wall-time.ts";
 
 describe("RULE-APPT-01 a time on the wire", () => {
   test.each(["00:00", "07:05", "23:59"])("%s is a time", (text) =>
@@ -63,10 +56,4 @@ describe("minutes", () => {
     expect(addMinutes("23:45", 30)).toBe("23:59");
     expect(addMinutes("00:15", -30)).toBe("00:00");
   });
-});
-
-test("a time is shown without its leading zero", () => {
-  expect(formatTime("08:30")).toBe("8:30");
-  expect(formatTime("16:00")).toBe("16:00");
-  expect(formatTime("00:05")).toBe("0:05");
 });

@@ -30,9 +30,6 @@ export function fromMinutes(minutes: number): WallTime {
 export const addMinutes = (time: WallTime, minutes: number): WallTime =>
   fromMinutes(minutesOf(time) + minutes);
 
-/** Formats a time for reading, 8:30 and 16:00. Requests, replies and fields use 08:30. */
-export const formatTime = (time: WallTime): string => (time.startsWith("0") ? time.slice(1) : time);
-
 /**
  * Parses `915`, `0915`, `9`, `9.15`, `9:15`, `9 15`, `9:15pm`, `2p`, `1430`. Null for any other text,
  * including 24:00 and 13pm.

@@ -33,8 +33,7 @@ describe("Sarah's mouse is broken", () => {
     await press("g", "c");
     await page.getByRole("group", { name: /^Calendar grid/ }).waitFor();
     for (let week = 0; week < 7; week += 1) await press("ArrowRight");
-    // In the evening the calendar opens on the next working day, and seven weeks are counted from there.
-    await page.waitForURL((url) => (url.searchParams.get("date") ?? "") >= addDays(today, 49));
+    await page.waitForURL((url) => url.searchParams.get("date") === addDays(today, 49));
     await appointmentInGrid(page, /Team meeting/).waitFor();
   });
 

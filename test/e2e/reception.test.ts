@@ -10,7 +10,7 @@ import {
   appointmentInGrid,
 } from "#test/support/office-calendar.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
-import { expectToastsCoverNothing } from "#test/support/office-toasts.ts";
+import { expectFloatingToast } from "#test/support/office-toasts.ts";
 
 const office = openOffice();
 
@@ -89,9 +89,10 @@ describe("Sarah from reception keeps the diary", () => {
     await page.keyboard.press("Enter");
     await page.getByText(/Inside availability at Richmond Rooms.*No clashes/).waitFor();
     await page.getByRole("button", { name: /^Book/ }).and(page.locator(":focus")).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByText("Create Successfully").waitFor();
-    await expectToastsCoverNothing(page);
+    await expectFloatingToast(page, async () => {
+      await page.keyboard.press("Enter");
+      await page.getByText("Create Successfully").waitFor();
+    });
     await appointmentInGrid(page, /^10:00 to 10:30, WINTERBOURNE Ophelia/).waitFor();
   });
 

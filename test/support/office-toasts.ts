@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 
-/**
- * Script that lists the buttons, links and fields with a visible part under a toast, or null without a toast.
- * Parts scrolled out of a list aren't visible.
- */
-const UNDER_TOASTS = `(() => {
+/** Selector of what toasts must not cover: paging, the buttons of dialogs and forms, the text of a letter. */
+const WORKED_ON =
+  "nav[aria-label=Pages] button, [role=dialog] footer button, form [type=submit], [contenteditable=true]";
+
+/** Script that describes the toasts on screen. Parts scrolled out of a list aren't visible. */
+const TOASTS = `(() => {
   const visiblePart = (control) => {
     let { left, top, right, bottom } = control.getBoundingClientRect();
     for (let frame = control.parentElement; frame !== null; frame = frame.parentElement) {
@@ -16,18 +17,40 @@ const UNDER_TOASTS = `(() => {
     }
     return { left, top, right, bottom };
   };
-  const toasts = [...document.querySelectorAll(".mantine-Notification-root")].map((toast) => toast.getBoundingClientRect());
+  const toasts = [...document.querySelectorAll(".mantine-Notification-root")];
+  const areas = toasts.map((toast) => toast.getBoundingClientRect());
   const isUnder = ({ left, top, right, bottom }) =>
     left < right && top < bottom &&
-    toasts.some((toast) => left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top);
-  return toasts.length === 0 ? null :
-    [...document.querySelectorAll("button, a[href], input, textarea, [role=tab]")]
-      .filter((control) => control.closest(".mantine-Notification-root") === null && isUnder(visiblePart(control)))
-      .map((control) => control.ariaLabel ?? control.innerText);
+    areas.some((area) => left < area.right && right > area.left && top < area.bottom && bottom > area.top);
+  const isIn = (element) => element !== null && element.closest(".mantine-Notification-root") !== null;
+  return {
+    count: toasts.length,
+    under: [...document.querySelectorAll("${WORKED_ON}")]
+      .filter((control) => isUnder(visiblePart(control)))
+      .map((control) => control.ariaLabel ?? control.innerText),
+    // A click two pixels inside the left edge, where no toast has a button.
+    caught: areas.filter((area) => isIn(document.elementFromPoint(area.left + 2, area.top + area.height / 2))).length,
+  };
 })()`;
 
-/** Fails unless a toast is shown and, once the sheet has made room for the toast, no control lies under it. */
-export async function expectToastsCoverNothing(page: Page): Promise<void> {
+interface Toasts {
+  count: number;
+  under: string[];
+  caught: number;
+}
+
+const sheetOf = (page: Page) => page.locator("main#main").boundingBox();
+
+/**
+ * Fails unless `act` shows a toast that moves nothing, covers nothing of what is worked on, and lets clicks
+ * through to the page.
+ */
+export async function expectFloatingToast(page: Page, act: () => Promise<void>): Promise<void> {
+  const before = await sheetOf(page);
+  await act();
   await page.locator(".mantine-Notification-root").first().waitFor();
-  await expect.poll(() => page.evaluate(UNDER_TOASTS), { timeout: 2_000 }).toEqual([]);
+  const toasts = await page.evaluate<Toasts>(TOASTS);
+  expect(await sheetOf(page)).toEqual(before);
+  expect(toasts.count).toBeGreaterThan(0);
+  expect(toasts).toMatchObject({ under: [], caught: 0 });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { makeRow } from "#test/support/rows.ts";
 import { happen } from "#test/support/happen.ts";
 
 let app: TestApp;
@@ -23,6 +24,34 @@ describe("GET /home/needs", () => {
     await (await app.signIn("vogt")).post("/patient", example);
     expect([added.body.status, await count()]).toEqual(["Missing Data", before + 1]);
     await (await app.signIn("raman")).delete(`/patient/${added.body.ID}`);
+    expect(await count()).toBe(before);
+  });
+
+  test("counts the appointments ahead whose last reminder was not sent, for whoever sees the calendar", async () => {
+    const { db } = app.services;
+    const count = async (username = "raman") =>
+      (await (await app.signIn(username)).get("/home/needs")).body.reminders_not_sent;
+    const before = await count();
+    await makeRow["visitMessage"]?.(db, raman);
+    const { ID } = await db
+      .selectFrom("visit_message")
+      .select("ID")
+      .where("_doctor", "=", raman)
+      .orderBy("ID", "desc")
+      .executeTakeFirstOrThrow();
+    const change = (values: object) =>
+      db
+        .updateTable("visit_message")
+        .set({ kind: "reminder", state: "skipped", reason: "quiet", ...values })
+        .where("_doctor", "=", raman)
+        .where("ID", "=", ID)
+        .execute();
+    await change({ starts_at: new Date(Date.now() + 3_600_000).toISOString() });
+    expect(await count()).toBe(before + 1);
+    expect(await count("vogt")).toBe(0);
+    await change({ reason: "cancelled" });
+    expect(await count()).toBe(before);
+    await change({ starts_at: new Date(Date.now() - 60_000).toISOString() });
     expect(await count()).toBe(before);
   });
 });

@@ -1,3 +1,5 @@
+import { countUnsentReminders } from "#areas/calendar/visit-messages/server/index.ts";
+import { hasRight } from "#platform/access/actor.ts";
 import { lockedBy } from "#platform/access/resolve-access.ts";
 import { soonestFreeTime } from "#areas/calendar/appointments/server/index.ts";
 import { hideChecklist } from "#areas/practice/clients/server/index.ts";
@@ -9,7 +11,10 @@ import { countMissingData, listRecentClients } from "./queries.ts";
 
 export const homeHandlers: Handlers<typeof homeRoutes> = {
   async needs({ db, actor, client }) {
-    return { patients_missing_data: await countMissingData(db, client.ID, lockedBy(client, actor)) };
+    return {
+      patients_missing_data: await countMissingData(db, client.ID, lockedBy(client, actor)),
+      reminders_not_sent: hasRight(actor, "calendar.view") ? await countUnsentReminders(db, client.ID) : 0,
+    };
   },
 
   checklist: ({ db, client }) => findChecklist(db, client.ID),

@@ -45,11 +45,12 @@ export function Needs() {
   const needs = useRead(homeRoutes.needs);
   const week = useWeek();
   const missingCount = needs.data?.patients_missing_data ?? 0;
+  const unsentCount = needs.data?.reminders_not_sent ?? 0;
   const referrals = REFERRALS.map((look) => ({
     ...look,
     needs: listReferralNeeds(week.data ?? [], look.state, today),
   })).filter((each) => each.needs.length > 0);
-  const count = (missingCount > 0 ? 1 : 0) + referrals.length;
+  const count = (missingCount > 0 ? 1 : 0) + (unsentCount > 0 ? 1 : 0) + referrals.length;
   const hasFailed = needs.error && !needs.data;
   const isReading = !hasFailed && (needs.isPending || (week.isLoading && week.isFetching));
   return (
@@ -76,6 +77,17 @@ export function Needs() {
             act="Complete"
             to={to("patients")}
             search={{ status: "Missing Data" }}
+          />
+        )}
+        {unsentCount > 0 && (
+          <NeedRow
+            icon={IconUserExclamation}
+            tone="ochre"
+            title={countLabel(unsentCount, "reminder not sent", "reminders not sent")}
+            words="Call these patients about their appointments"
+            act="Review"
+            to={to("appointment-messages")}
+            search={{ state: "skipped" }}
           />
         )}
         {referrals.map(({ state, icon, tone, title, needs: rows }) => (

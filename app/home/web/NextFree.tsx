@@ -1,7 +1,6 @@
 import { IconCalendarClock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type FreeTime, noTimeFound } from "#areas/calendar/appointments/contract.ts";
-import { formatTime } from "#kernel/dates/wall-time.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { homeRoutes } from "../contract.ts";
@@ -28,8 +27,7 @@ function FreeTimeLink({ free }: { free: FreeTime }) {
     <span>
       Next available time:{" "}
       <Link to={to("calendar")} search={{ view: "day", date: free.appointment_date }}>
-        {formatNearDay(free.appointment_date, today)}{" "}
-        <span className="tn">{formatTime(free.start_time)}</span>
+        {formatNearDay(free.appointment_date, today)} <span className="tn">{free.start_time}</span>
       </Link>
       {free.location && `, ${free.location.name}`}
     </span>

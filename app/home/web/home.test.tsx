@@ -319,7 +319,7 @@ describe("what needs somebody", () => {
 
   test("one concerned patient is opened at once, several unfold", async () => {
     answerCalls({
-      "GET /api/home/needs": { body: { patients_missing_data: 6 } },
+      "GET /api/home/needs": { body: { patients_missing_data: 6, reminders_not_sent: 2 } },
       "GET /api/appointment/date": {
         body: [
           appointment(1, "Hughes", "expired"),
@@ -333,6 +333,8 @@ describe("what needs somebody", () => {
     await open(<Needs />);
     const fix = await screen.findByRole("link", { name: "Complete" });
     expect(decodeURIComponent(fix.getAttribute("href") ?? "")).toMatch(/patients\?status=Missing[+ ]Data/);
+    const unsent = screen.getByText("2 reminders not sent").closest("li");
+    expect(unsent?.querySelector("a")?.getAttribute("href")).toContain("appointment-messages?state=skipped");
     expect(await screen.findByText("Hughes and Walker are booked within 7 days")).toBeDefined();
     expect(await screen.findByText("1 patient has no referral")).toBeDefined();
     expect(screen.getAllByRole("link", { name: "Review" }).at(-1)?.getAttribute("href")).toBe(
@@ -348,7 +350,7 @@ describe("what needs somebody", () => {
 
   test("nothing is said to be nothing", async () => {
     answerCalls({
-      "GET /api/home/needs": { body: { patients_missing_data: 0 } },
+      "GET /api/home/needs": { body: { patients_missing_data: 0, reminders_not_sent: 0 } },
       "GET /api/appointment/date": { body: [] },
     });
     await open(<Needs />);

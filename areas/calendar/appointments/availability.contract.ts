@@ -38,7 +38,7 @@ export type ResourceClash = z.infer<typeof ResourceClash>;
 export const Clash = z.object({
   /**
    * State and text of the first requested day. The text reads, for example, "Inside availability at Richmond
-   * Rooms 9:00–17:00".
+   * Rooms 09:00–17:00".
    */
   availability: AvailabilityState,
   text: z.string(),

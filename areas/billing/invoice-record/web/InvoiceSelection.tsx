@@ -75,7 +75,7 @@ export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSe
   ]);
   const idsOf = (rows: readonly { readonly ID: number }[]) => rows.map(({ ID }) => ID);
   return (
-    <div className={classes.bar} role="group" aria-label="Selected invoices">
+    <div data-floating-bar className={classes.bar} role="group" aria-label="Selected invoices">
       <strong>{`${invoices.length} selected`}</strong>
       <span>{summaryOf(publish, owed)}</span>
       {mayPublish && (

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { dayAt } from "#kernel/calendar/recurrence.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import {
@@ -14,7 +14,6 @@ import {
 import { appointmentErrors, repeatErrors, timeErrors } from "./booking.ts";
 import { restoreAppointment, cancelAppointment } from "./cancelling.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
-import { openingDay } from "./opening-day.ts";
 import { mayMove, mayRemove, mayRemoveAll } from "./protection.ts";
 import { isReferralMissing, needsReferral } from "./referral-cover.ts";
 import { requestedDay, mayTarget, targetOf } from "./scope.ts";
@@ -293,39 +292,6 @@ describe("whether a referral is needed", () => {
           expect(isReferralMissing(one)).toBe(needs && ["expired", "none"].includes(referral_state));
         },
       ),
-    );
-  });
-});
-
-describe("the day a calendar opens on", () => {
-  const open = (schedule_date: Day, end_time: WallTime, available = true) => ({
-    schedule_date,
-    end_time,
-    available,
-  });
-  test.each([
-    // TODAY is Thursday 26 November 2026.
-    [{ day: TODAY, time: "15:59" }, [], TODAY],
-    [{ day: TODAY, time: "17:59" }, [], TODAY],
-    [{ day: TODAY, time: "18:00" }, [], "2026-11-27"],
-    [{ day: "2026-11-27", time: "18:00" }, [], "2026-11-30"],
-    [{ day: TODAY, time: "16:30" }, [open(TODAY, "17:00")], TODAY],
-    [{ day: TODAY, time: "17:00" }, [open(TODAY, "17:00"), open("2026-11-30", "12:00")], "2026-11-30"],
-    [
-      { day: TODAY, time: "17:00" },
-      [open(TODAY, "17:00"), open("2026-11-27", "12:00", false), open("2026-12-01", "12:00")],
-      "2026-12-01",
-    ],
-    [{ day: TODAY, time: "20:00" }, [open("2027-06-01", "12:00")], TODAY],
-  ] as const)("at %j with %j: %s", (now, schedules, day) => expect(openingDay(now, schedules)).toBe(day));
-
-  test("is never a day that is over, nor a weekend where no availability is kept", () => {
-    fc.assert(
-      fc.property(days, fc.constantFrom<WallTime>("08:00", "16:00", "23:00"), (day, time) => {
-        const opened = openingDay({ day, time }, []);
-        expect(opened >= day).toBe(true);
-        if (opened !== day) expect([0, 6]).not.toContain(dayOfWeek(opened));
-      }),
     );
   });
 });

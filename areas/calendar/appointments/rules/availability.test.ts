@@ -35,7 +35,7 @@ describe("how an appointment stands", () => {
   test("inside an available schedule, with its place and times", () => {
     expect(describeAvailability(appointment("09:00", "09:30"), day)).toEqual({
       availability: "inside",
-      text: "Inside availability at Richmond Rooms 9:00–17:00",
+      text: "Inside availability at Richmond Rooms 09:00–17:00",
     });
     expect(describeAvailability(appointment("16:30", "17:00", 1), day).availability).toBe("inside");
   });
@@ -43,7 +43,7 @@ describe("how an appointment stands", () => {
   test("outside when it only touches, and where nothing is open", () => {
     expect(describeAvailability(appointment("08:45", "09:15"), day)).toEqual({
       availability: "outside",
-      text: "Outside availability: 9:00–17:00 at Richmond Rooms on this day",
+      text: "Outside availability: 09:00–17:00 at Richmond Rooms on this day",
     });
     expect(describeAvailability(appointment("17:00", "17:15"), day).availability).toBe("outside");
     expect(describeAvailability(appointment("09:00", "09:30"), [])).toEqual({
@@ -55,7 +55,7 @@ describe("how an appointment stands", () => {
   test("outside when the schedule is at another place", () => {
     expect(describeAvailability(appointment("09:00", "09:30", 2), day)).toEqual({
       availability: "outside",
-      text: "Outside availability: 9:00–17:00 at Richmond Rooms on this day",
+      text: "Outside availability: 09:00–17:00 at Richmond Rooms on this day",
     });
     expect(describeAvailability(appointment("09:00", "09:30", 2), [at("08:00", "10:00")]).availability).toBe(
       "inside",
@@ -81,7 +81,7 @@ describe("how an appointment stands", () => {
       ["13:00", "20:00"],
     ]);
     expect(describeAvailability(appointment("11:45", "12:15", 1), split).text).toBe(
-      "Inside availability at Richmond Rooms 9:00–17:00",
+      "Inside availability at Richmond Rooms 09:00–17:00",
     );
   });
 });

@@ -1,4 +1,3 @@
-import { formatTime } from "#kernel/dates/wall-time.ts";
 import { type MailWords, paragraphsOf, writeMail } from "#kernel/text/mail-words.ts";
 import { fullDay } from "./appointment-words.ts";
 import type { DatedAppointment } from "./appointment.ts";
@@ -15,7 +14,7 @@ interface CancelledMail {
  * name, because emails can be read by others (Privacy Act, APP 11).
  */
 export function cancelledEmail({ appointment, message, from }: CancelledMail): MailWords {
-  const when = `${fullDay(appointment.appointment_date)} at ${formatTime(appointment.start_time)}`;
+  const when = `${fullDay(appointment.appointment_date)} at ${appointment.start_time}`;
   return writeMail("Your appointment has been cancelled", [
     "Hello,",
     `Your appointment on ${when} with ${from} has been cancelled.`,

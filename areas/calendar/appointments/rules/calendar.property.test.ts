@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, dayOfWeek, daysBetween } from "#kernel/dates/day.ts";
-import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { fromMinutes, minutesOf } from "#kernel/dates/wall-time.ts";
 import {
   firstFree,
   firstGap,
@@ -14,7 +14,6 @@ import {
 import { readBookingLine } from "./booking-line.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
 import { warningOf, warningWords } from "./guard.ts";
-import { DAYS_AHEAD, openingDay } from "./opening-day.ts";
 
 const TODAY: Day = "2026-11-23";
 const span: fc.Arbitrary<Span> = fc
@@ -176,29 +175,6 @@ describe("RULE-APPT-04: what speaks against a time", () => {
         const warning = warningOf(time, state);
         expect(warning?.kind === "overlap").toBe(overlaps(times, other));
         if (warning) expect(warningWords(warning)).toBe(`Overlaps NGUYEN, Thi Mai, ${other.start_time}`);
-      }),
-    ));
-});
-
-describe("the day a calendar opens on", () => {
-  const schedule = fc.record({
-    schedule_date: fc.integer({ min: 0, max: 20 }).map((by) => addDays(TODAY, by)),
-    end_time: fc.constantFrom<WallTime>("12:00", "17:00", "20:00"),
-    available: fc.boolean(),
-  });
-  const time = fc.constantFrom<WallTime>("08:00", "15:59", "16:00", "17:30", "20:00", "23:59");
-
-  test("is today, or a working day of the next two weeks", () =>
-    fc.assert(
-      fc.property(fc.array(schedule, { maxLength: 6 }), time, (schedules, at) => {
-        const opened = openingDay({ day: TODAY, time: at }, schedules);
-        const ahead = daysBetween(TODAY, opened);
-        expect(ahead >= 0 && ahead <= DAYS_AHEAD).toBe(true);
-        const open = schedules.filter(({ available }) => available);
-        if (ahead > 0 && open.length > 0)
-          expect(open.some(({ schedule_date }) => schedule_date === opened)).toBe(true);
-        if (ahead > 0 && open.length === 0) expect([0, 6]).not.toContain(dayOfWeek(opened));
-        if (at < "16:00") expect(opened).toBe(TODAY);
       }),
     ));
 });

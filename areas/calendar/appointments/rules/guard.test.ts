@@ -49,7 +49,7 @@ describe("before an appointment goes to a time", () => {
       "outside availability",
       { schedules: [{ ...open, end_time: "13:00" }] },
       {},
-      "Outside availability, Richmond, Fri 8:30–13:00",
+      "Outside availability, Richmond, Fri 08:30–13:00",
     ],
     ["on a day without availability", { schedules: [] }, {}, "Outside availability, None on Fri"],
   ])("%s it is named", (_name, around, time, said) => expect(words(around, time)).toBe(said));

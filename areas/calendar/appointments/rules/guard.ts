@@ -61,7 +61,7 @@ export function warningOf(
 const isOverlapping = (one: Span, other: Span): boolean =>
   one.start_time < other.end_time && other.start_time < one.end_time;
 
-/** Returns the opening hours of a day, such as "Richmond Rooms, Fri 8:30–13:00" or "None on Sat". */
+/** Returns the opening hours of a day, such as "Richmond Rooms, Fri 08:30–13:00" or "None on Sat". */
 function openWords(day: Day, schedules: readonly Opening[]): string {
   const weekday = weekdayName(day).slice(0, 3);
   const openingTexts = mergeOpenings(schedules).map(({ location, start_time, end_time }) =>

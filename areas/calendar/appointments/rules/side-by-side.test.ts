@@ -19,7 +19,7 @@ test("two at one time share it, the longer one on the left", () => {
 });
 
 test("one is as wide as its neighbours leave it", () => {
-  // Three spans start at 9:00; at 9:30 only the first is still running.
+  // Three spans start at 09:00; at 09:30 only the first is still running.
   const [long, , , after] = columnsOf([span(540, 600), span(540, 570), span(540, 570), span(570, 600)]);
   expect(long?.width).toBeCloseTo(1 / 3);
   expect(after?.left).toBeCloseTo(1 / 3);

@@ -21,7 +21,6 @@ import { restoreAppointment, cancelAppointment } from "./cancelling.ts";
 import { changedGroups, applyEdits } from "./edits.ts";
 import { expand, expandAll, MOST_PER_REPLY } from "./expand.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
-import { openingDay } from "./opening-day.ts";
 import { coverOn, isReferralMissing, needsReferral } from "./referral-cover.ts";
 import { requestedDay, mayTarget, targetOf } from "./scope.ts";
 import { applyRepeatEdits } from "./series.ts";
@@ -320,19 +319,19 @@ describe("RULE-APPT-07: free times", () => {
   const clinic = { available: true, _location: 5, location: { name: "Clinic" } } as const;
   const anywhere = { available: true, _location: null, location: null } as const;
   test.each([
-    [[{ ...rooms, ...morning }], "inside", "Inside availability at Rooms 9:00–12:00"],
-    [[{ ...anywhere, ...morning }], "inside", "Inside availability 9:00–12:00"],
-    [[{ ...clinic, ...morning }], "outside", "Outside availability: 9:00–12:00 at Clinic on this day"],
-    [[{ ...rooms, ...span("09:30", "10:00") }], "inside", "Inside availability at Rooms 9:30–10:00"],
+    [[{ ...rooms, ...morning }], "inside", "Inside availability at Rooms 09:00–12:00"],
+    [[{ ...anywhere, ...morning }], "inside", "Inside availability 09:00–12:00"],
+    [[{ ...clinic, ...morning }], "outside", "Outside availability: 09:00–12:00 at Clinic on this day"],
+    [[{ ...rooms, ...span("09:30", "10:00") }], "inside", "Inside availability at Rooms 09:30–10:00"],
     [
       [{ ...rooms, ...span("09:31", "10:00") }],
       "outside",
-      "Outside availability: 9:31–10:00 at Rooms on this day",
+      "Outside availability: 09:31–10:00 at Rooms on this day",
     ],
     [
       [{ ...rooms, ...span("09:00", "09:59") }],
       "outside",
-      "Outside availability: 9:00–9:59 at Rooms on this day",
+      "Outside availability: 09:00–09:59 at Rooms on this day",
     ],
     [
       [
@@ -340,7 +339,7 @@ describe("RULE-APPT-07: free times", () => {
         { ...rooms, ...span("09:45", "12:00") },
       ],
       "inside",
-      "Inside availability at Rooms 9:00–12:00",
+      "Inside availability at Rooms 09:00–12:00",
     ],
     [
       [
@@ -348,7 +347,7 @@ describe("RULE-APPT-07: free times", () => {
         { ...rooms, ...morning },
       ],
       "inside",
-      "Inside availability at Rooms 9:00–12:00",
+      "Inside availability at Rooms 09:00–12:00",
     ],
     [
       [
@@ -356,7 +355,7 @@ describe("RULE-APPT-07: free times", () => {
         { ...rooms, ...morning },
       ],
       "inside",
-      "Inside availability at Rooms 9:00–12:00",
+      "Inside availability at Rooms 09:00–12:00",
     ],
     [
       [
@@ -364,7 +363,7 @@ describe("RULE-APPT-07: free times", () => {
         { ...anywhere, available: false, ...span("09:59", "11:00") },
       ],
       "blocked",
-      "Not available 9:59–11:00",
+      "Not available 09:59–11:00",
     ],
     [
       [
@@ -372,7 +371,7 @@ describe("RULE-APPT-07: free times", () => {
         { ...clinic, available: false, ...span("10:00", "11:00") },
       ],
       "inside",
-      "Inside availability at Rooms 9:00–12:00",
+      "Inside availability at Rooms 09:00–12:00",
     ],
     [[], "outside", "Outside availability: none set for this day"],
   ])("09:30–10:00 at Rooms, %# : %s", (ofDay, availability, text) =>
@@ -564,31 +563,6 @@ describe("C-31: follow-up", () => {
   ] as const)("%j is from %s on", (follow_up, day) => expect(followUpFrom(follow_up, today)).toBe(day));
   test.each([6, 0, "2026-12-24", null] as const)("%j is kept as it was given", (given) =>
     expect(followUpOf(followUpColumns(given))).toBe(given),
-  );
-});
-
-describe("the day a calendar opens on", () => {
-  const open = (schedule_date: Day, end_time: WallTime, available = true) => ({
-    schedule_date,
-    end_time,
-    available,
-  });
-  test.each([
-    ["2026-11-26", "15:59", [], "2026-11-26"],
-    ["2026-11-26", "17:59", [], "2026-11-26"],
-    ["2026-11-26", "18:00", [], "2026-11-27"],
-    ["2026-11-27", "18:00", [], "2026-11-30"],
-    ["2026-11-28", "18:00", [], "2026-11-30"],
-    ["2026-12-31", "23:59", [], "2027-01-01"],
-    ["2026-11-26", "16:00", [open("2026-11-26", "16:00"), open("2026-12-02", "16:00")], "2026-12-02"],
-    ["2026-11-26", "15:59", [open("2026-11-26", "12:00")], "2026-11-26"],
-    ["2026-11-26", "19:00", [open("2026-11-26", "20:00")], "2026-11-26"],
-    ["2026-11-26", "19:00", [open("2026-11-26", "12:00"), open("2026-11-26", "20:00")], "2026-11-26"],
-    ["2026-11-26", "19:00", [open("2026-11-26", "18:00"), open("2026-12-10", "18:00")], "2026-12-10"],
-    ["2026-11-26", "19:00", [open("2026-11-26", "18:00"), open("2026-12-11", "18:00")], "2026-11-26"],
-    ["2026-11-26", "19:00", [open("2026-11-28", "18:00", false)], "2026-11-27"],
-  ] as const)("on %s at %s with %j: %s", (day, time, schedules, opened) =>
-    expect(openingDay({ day, time }, schedules)).toBe(opened),
   );
 });
 
@@ -789,7 +763,7 @@ describe("words of an appointment", () => {
     });
     expect(subject).toBe("Your appointment has been cancelled");
     expect(text).toBe(
-      "Hello,\n\nYour appointment on Thursday 26 November 2026 at 9:30 with Park Clinic has been cancelled.\n\nPlease ring us.\n",
+      "Hello,\n\nYour appointment on Thursday 26 November 2026 at 09:30 with Park Clinic has been cancelled.\n\nPlease ring us.\n",
     );
   });
 });

@@ -257,7 +257,7 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
     });
     expect(await clash("start_time=09:15&end_time=09:30")).toMatchObject({
       availability: "inside",
-      text: "Inside availability at Richmond Rooms 9:00–12:00",
+      text: "Inside availability at Richmond Rooms 09:00–12:00",
     });
     expect(await clash("start_time=08:45&end_time=09:15")).toMatchObject({ availability: "outside" });
     expect(await clash("start_time=10:45&end_time=11:15")).toMatchObject({

@@ -216,7 +216,7 @@ describe("POST /appointment/away", () => {
     expect(reply.body).toMatchObject({ cancelled: 2, emailed: 1 });
     const [mail] = await mails();
     expect(mail).toMatchObject({ to_address: "pat@corella.example", state: "queued" });
-    expect(mail?.body_text).toContain(`${fullDay(dayAfter(1))} at 9:00`);
+    expect(mail?.body_text).toContain(`${fullDay(dayAfter(1))} at 09:00`);
     expect(mail?.body_text).toContain(message);
     await app.deliverMail();
     expect((await mails()).map(({ state }) => state)).toEqual(["queued"]);

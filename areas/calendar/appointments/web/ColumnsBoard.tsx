@@ -23,7 +23,7 @@ import { ENTRY_PX, NAMES_PX, opensAtMinute, RULE_PX } from "./grid/grid-sizes.ts
 import { HOUR } from "./grid/hours.ts";
 import type { OutsidePills as Pills } from "./grid/OutsidePills.tsx";
 import { showEdge } from "./grid/show-edge.ts";
-import { NORMAL_HOURS, type ShownHours } from "./grid/shown-hours.ts";
+import { hoursWith, NORMAL_HOURS, type ShownHours } from "./grid/shown-hours.ts";
 import { Times } from "./grid/Times.tsx";
 import { Marked } from "./Marked.tsx";
 
@@ -40,7 +40,12 @@ const OutsidePills = lazyComponent<ComponentProps<typeof Pills>>(() =>
 export function ColumnsBoard(board: BoardProps) {
   const { day, columns, renderHead, onActive } = board;
   const { links, ghost, facts } = useColumnLinks(board);
-  const [shown, setShown] = useState<ShownHours>(NORMAL_HOURS);
+  const { zone } = useClient();
+  const now = useNow(zone);
+  const isToday = day === now.day;
+  const [shown, setShown] = useState<ShownHours>(() =>
+    isToday ? hoursWith(Number(now.time.slice(0, 2))) : NORMAL_HOURS,
+  );
   const range = useMemo(() => ({ start: day, end: day }), [day]);
   const rows = Math.max(1, ...columns.map(({ ID }) => facts.get(ID)?.rows ?? 0));
   const headPx = NAMES_PX + rows * ENTRY_PX + RULE_PX;
@@ -52,7 +57,7 @@ export function ColumnsBoard(board: BoardProps) {
     const column = columns[Math.round((scrollLeft / scrollWidth) * columns.length)];
     if (column && column.ID !== board.active) onActive(column.ID);
   };
-  useOpeningScroll(links.scroller, shown);
+  useOpeningScroll(links.scroller, opensAtMinute(now.time, !isToday) - shown.from);
   useEffect(() => whenIdle(preloadParts), []);
   return (
     <div className={`${classes.board} no-print`} data-phone={board.isPhone || undefined}>
@@ -113,10 +118,8 @@ function Axis({ board, shown }: ShownBoard) {
 }
 
 /** Scrolls to the hours around now when the board opens. */
-function useOpeningScroll(scroller: RefObject<HTMLElement | null>, shown: ShownHours): void {
-  const { zone } = useClient();
-  const { time } = useNow(zone);
-  const opensAt = useRef(opensAtMinute(time) - shown.from);
+function useOpeningScroll(scroller: RefObject<HTMLElement | null>, minute: number): void {
+  const opensAt = useRef(minute);
   useLayoutEffect(() => {
     scrollToMinute(scroller.current, opensAt.current);
   }, [scroller]);

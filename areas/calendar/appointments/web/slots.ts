@@ -83,6 +83,14 @@ export interface CardActionProps {
   readonly onDone: () => void;
 }
 
+export interface CardNoteProps {
+  readonly appointment: Appointment;
+}
+
+interface CardNote extends SlotEntry {
+  readonly content: ComponentType<CardNoteProps>;
+}
+
 interface CardAction extends SlotEntry {
   readonly content: ComponentType<CardActionProps>;
 }
@@ -107,6 +115,8 @@ export const appointmentSlots = {
   menuItem: defineSlot<MenuItemPart>("appointments.menu-item"),
   /** Buttons on the card of an appointment, after "Edit". */
   cardAction: defineSlot<CardAction>("appointments.card-action"),
+  /** Warnings on the card of an appointment, above its facts. */
+  cardNote: defineSlot<CardNote>("appointments.card-note"),
   /** Source of the marks of the appointments on screen. Only one feature fills this slot. */
   marks: defineSlot<MarksPart>("appointments.marks"),
 };

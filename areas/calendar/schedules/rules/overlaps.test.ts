@@ -64,9 +64,9 @@ describe("equalOf", () => {
 
 test("the overlap names two schedules and counts the others", () => {
   const at = { ...monday, location: { name: "Richmond Rooms" } };
-  expect(overlapWords([at])).toBe("Overlaps Monday 9:00–17:00, every week at Richmond Rooms.");
+  expect(overlapWords([at])).toBe("Overlaps Monday 09:00–17:00, every week at Richmond Rooms.");
   const once = { ...at, repeat_weeks: 0, location: null };
   expect(overlapWords([at, once, at, at])).toBe(
-    "Overlaps Monday 9:00–17:00, every week at Richmond Rooms; Monday 02/11/2026 9:00–17:00; and 2 more.",
+    "Overlaps Monday 09:00–17:00, every week at Richmond Rooms; Monday 02/11/2026 09:00–17:00; and 2 more.",
   );
 });

@@ -162,8 +162,8 @@ describe("RULE-SCHD-03: time away", () => {
 describe("a schedule in words", () => {
   test.each([
     ["00:00", "23:59", "All day"],
-    ["09:00", "17:00", "9:00–17:00"],
-    ["00:00", "12:00", "0:00–12:00"],
+    ["09:00", "17:00", "09:00–17:00"],
+    ["00:00", "12:00", "00:00–12:00"],
   ] as const)("%s to %s is %j", (start, end, words) => expect(timesWords(start, end)).toBe(words));
 
   test("CONST-11: has one weekday for each number, and none for another", () => {

@@ -75,10 +75,10 @@ describe("a schedule in words", () => {
     expect(periodWords({ ...weekly, repeat_end: "2026-12-24" })).toBe("25/11/2026 to 24/12/2026");
     expect(periodWords({ ...weekly, repeat_weeks: 0 })).toBe("25/11/2026");
     expect(scheduleWords({ ...weekly, repeat_weeks: 2, available: true })).toBe(
-      "Wednesday 8:30–16:00, every 2 weeks",
+      "Wednesday 08:30–16:00, every 2 weeks",
     );
     expect(scheduleWords({ ...weekly, repeat_weeks: 0, available: false })).toBe(
-      "Wednesday 25/11/2026 8:30–16:00, not available",
+      "Wednesday 25/11/2026 08:30–16:00, not available",
     );
   });
 

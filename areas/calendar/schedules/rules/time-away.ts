@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOfWeek, daysBetween, formatDay, weekdayName } from "#kernel/dates/day.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
-import { formatTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
+import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 
 /**
  * A continuous period of absence. A null `from_time` means the start of the first day, a null `to_time` the
@@ -112,13 +112,13 @@ export function awayWords(away: Away): string {
   const { from_date, from_time, to_date, to_time } = away;
   const isLong = daysBetween(from_date, to_date) >= WEEK;
   const dayText = (day: Day) => (isLong ? `${weekdayName(day)} ${formatDay(day)}` : weekdayName(day));
-  const from = [dayText(from_date), from_time && formatTime(from_time)].filter(Boolean).join(" ");
+  const from = [dayText(from_date), from_time].filter(Boolean).join(" ");
   if (from_date === to_date && (from_time !== null || to_time !== null)) {
-    const until = to_time === null ? "the end of the day" : formatTime(to_time);
-    return `${weekdayName(from_date)} ${from_time === null ? "until" : `${formatTime(from_time)} to`} ${until}`;
+    const until = to_time === null ? "the end of the day" : to_time;
+    return `${weekdayName(from_date)} ${from_time === null ? "until" : `${from_time} to`} ${until}`;
   }
   if (from_date === to_date) return `${from}, the whole day`;
-  const to = [dayText(to_date), to_time && formatTime(to_time)].filter(Boolean).join(" ");
+  const to = [dayText(to_date), to_time].filter(Boolean).join(" ");
   return `${from} to ${to}, ${lengthWords(away)}`;
 }
 

@@ -131,19 +131,19 @@ describe("the words of availability", () => {
 
   test.each([
     ["00:00", "23:59", "All day"],
-    ["08:30", "16:00", "8:30–16:00"],
+    ["08:30", "16:00", "08:30–16:00"],
   ] as const)("%s to %s: %s", (start, end, words) => expect(timesWords(start, end)).toBe(words));
 
   test.each([
-    [{}, "From 04/11/2026", "Wednesday 8:30–16:00, every 2 weeks"],
-    [{ repeat_end: "2026-12-16" }, "04/11/2026 to 16/12/2026", "Wednesday 8:30–16:00, every 2 weeks"],
-    [{ repeat_weeks: 0 }, "04/11/2026", "Wednesday 04/11/2026 8:30–16:00"],
+    [{}, "From 04/11/2026", "Wednesday 08:30–16:00, every 2 weeks"],
+    [{ repeat_end: "2026-12-16" }, "04/11/2026 to 16/12/2026", "Wednesday 08:30–16:00, every 2 weeks"],
+    [{ repeat_weeks: 0 }, "04/11/2026", "Wednesday 04/11/2026 08:30–16:00"],
     [
       { available: false, repeat_weeks: 1 },
       "From 04/11/2026",
-      "Wednesday 8:30–16:00, every week, not available",
+      "Wednesday 08:30–16:00, every week, not available",
     ],
-    [{ day_of_week: null }, "From 04/11/2026", "Wednesday 8:30–16:00, every 2 weeks"],
+    [{ day_of_week: null }, "From 04/11/2026", "Wednesday 08:30–16:00, every 2 weeks"],
   ] as const)("%j: %s; %s", (change, period, words) => {
     expect(periodWords({ ...schedule, ...change })).toBe(period);
     expect(scheduleWords({ ...schedule, ...change })).toBe(words);

@@ -1,5 +1,5 @@
 import { type Day, dayOfWeek, formatDay } from "#kernel/dates/day.ts";
-import { formatTime, type WallTime } from "#kernel/dates/wall-time.ts";
+import { type WallTime } from "#kernel/dates/wall-time.ts";
 
 /** Weekdays from Monday to Sunday (CONST-11) with their numbers in the API (C-34). */
 export const WEEKDAYS = [
@@ -15,9 +15,9 @@ export const WEEKDAYS = [
 export const weekdayLabel = (day_of_week: number): string =>
   WEEKDAYS.find(({ value }) => value === day_of_week)?.label ?? "";
 
-/** Formats a time span as "9:00–17:00", or "All day". */
+/** Formats a time span as "09:00–17:00", or "All day". */
 export const timesWords = (start: WallTime, end: WallTime): string =>
-  start === "00:00" && end === "23:59" ? "All day" : `${formatTime(start)}–${formatTime(end)}`;
+  start === "00:00" && end === "23:59" ? "All day" : `${start}–${end}`;
 
 /** Returns the recurrence (CONST-07) in words, such as "Every 2 weeks". */
 export function repeatWords(repeat_weeks: number): string {
@@ -47,7 +47,7 @@ interface DescribedSchedule extends Period {
 }
 
 /**
- * Returns a schedule in words for the activity feed and for confirmations, such as "Wednesday 8:30–16:00,
+ * Returns a schedule in words for the activity feed and for confirmations, such as "Wednesday 08:30–16:00,
  * every 2 weeks".
  */
 export function scheduleWords(schedule: DescribedSchedule): string {
@@ -58,14 +58,14 @@ export function scheduleWords(schedule: DescribedSchedule): string {
   return `${when} ${timesWords(schedule.start_time, schedule.end_time)}${repeatText}${schedule.available ? "" : ", not available"}`;
 }
 
-/** Returns a schedule in words with its location, such as "Wednesday 8:30–16:00, every 2 weeks at Yarra". */
+/** Returns a schedule in words with its location, such as "Wednesday 08:30–16:00, every 2 weeks at Yarra". */
 export const placedScheduleWords = (
   schedule: DescribedSchedule & { readonly location: { readonly name: string } | null },
 ): string => `${scheduleWords(schedule)}${schedule.location ? ` at ${schedule.location.name}` : ""}`;
 
 const MOST_NAMED = 2;
 
-/** Names the schedules that a new one overlaps: "Overlaps Monday 8:30–16:00, every week at Yarra." */
+/** Names the schedules that a new one overlaps: "Overlaps Monday 08:30–16:00, every week at Yarra." */
 export function overlapWords(overlaps: readonly Parameters<typeof placedScheduleWords>[0][]): string {
   const names = overlaps.slice(0, MOST_NAMED).map(placedScheduleWords).join("; ");
   const more = overlaps.length - MOST_NAMED;

@@ -84,7 +84,7 @@ describe("POST /schedule", () => {
       const reply = await reception.post("/schedule", body);
       expect([reply.status, reply.body.errors]).toEqual([
         400,
-        { start_time: "This is already in the list: Wednesday 8:30–16:00, every week at Foreign rooms." },
+        { start_time: "This is already in the list: Wednesday 08:30–16:00, every week at Foreign rooms." },
       ]);
     }
   });
@@ -314,9 +314,9 @@ describe("DELETE /schedule/:id", () => {
       .orderBy("ID")
       .execute();
     expect(lines.map(({ message }) => message)).toEqual([
-      "added availability Wednesday 8:30–16:00, every week",
-      "changed availability Wednesday 8:30–16:00, every week, not available",
-      "deleted availability Wednesday 8:30–16:00, every week, not available",
+      "added availability Wednesday 08:30–16:00, every week",
+      "changed availability Wednesday 08:30–16:00, every week, not available",
+      "deleted availability Wednesday 08:30–16:00, every week, not available",
     ]);
   });
 });

@@ -62,7 +62,7 @@ describe("SCR-SCHD-01 the availability list", () => {
   test("says day, times, repeat, period, place and whether it is available", async () => {
     await show().shown;
     const row = (await screen.findByText("Wednesday")).closest("tr");
-    expect(within(row ?? document.body).getByText("8:30–16:00")).toBeDefined();
+    expect(within(row ?? document.body).getByText("08:30–16:00")).toBeDefined();
     for (const text of ["Every 2 weeks", "From 07/01/2026", "Richmond Rooms", "Available"])
       expect(row?.textContent).toContain(text);
   });
@@ -80,11 +80,11 @@ describe("SCR-SCHD-01 the availability list", () => {
     const { calls, shown } = show({ "DELETE /api/schedule/3": { body: { ID: 3 } } });
     await shown;
     fireEvent.click(
-      await screen.findByRole("button", { name: "Delete Wednesday 8:30–16:00, every 2 weeks" }),
+      await screen.findByRole("button", { name: "Delete Wednesday 08:30–16:00, every 2 weeks" }),
     );
     const dialog = await screen.findByRole("dialog", { name: "Delete availability" });
     expect(dialog.textContent).toContain(
-      "Wednesday 8:30–16:00, every 2 weeks at Richmond Rooms will be permanently deleted. Booked appointments stay.",
+      "Wednesday 08:30–16:00, every 2 weeks at Richmond Rooms will be permanently deleted. Booked appointments stay.",
     );
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete availability" }));
     await screen.findByText("Successfully Deleted");
@@ -124,7 +124,7 @@ describe("SCR-MOD-10 the availability form", () => {
     fill("First day", "7/1/26");
     fireEvent.click(form.getByRole("button", { name: /^Add availability/ }));
     await screen.findByText("Create Successfully");
-    expect(screen.getByText("Wednesday 8:30–16:00, every 2 weeks at Richmond Rooms")).toBeDefined();
+    expect(screen.getByText("Wednesday 08:30–16:00, every 2 weeks at Richmond Rooms")).toBeDefined();
     expect(sent(calls, "POST")[0]?.body).toMatchObject({
       repeat_weeks: 12,
       start_time: "09:15",
@@ -147,7 +147,7 @@ describe("SCR-MOD-10 the availability form", () => {
     fireEvent.click(dialog.getByRole("combobox", { name: /^Day/ }));
     fireEvent.click(await screen.findByRole("option", { name: "Wednesday" }));
     expect(
-      await dialog.findByText("Overlaps Wednesday 8:30–16:00, every 2 weeks at Richmond Rooms."),
+      await dialog.findByText("Overlaps Wednesday 08:30–16:00, every 2 weeks at Richmond Rooms."),
     ).toBeDefined();
     fill("Start", "16");
     await waitFor(() => expect(dialog.queryByText(/^Overlaps/)).toBeNull());

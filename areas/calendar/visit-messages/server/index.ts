@@ -8,6 +8,8 @@ import { linkPage } from "./link-page.ts";
 import { publicHandlers } from "./public.handlers.ts";
 import { type TopicFeature, topicsOf } from "./topics.ts";
 
+/** Used by Home, which says how many reminders were not sent. */
+export { countUnsentReminders } from "./unsent.queries.ts";
 /** Used by online booking, which sends codes and answers from the practice's number. */
 export { findSmsSender, sendSms } from "./sms.ts";
 /** Used by the wait list, which offers free times, and by recalls, which ask patients to book. */

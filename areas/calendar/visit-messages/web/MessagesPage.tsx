@@ -15,7 +15,7 @@ import type { VisitMessage } from "../message.contract.ts";
 import { visitMessagePaths } from "../paths.ts";
 import { KIND_NAMES, STATE_NAMES } from "../rules/words.ts";
 import { PageChoice } from "./PageChoice.tsx";
-import { reasonOf, StateMark } from "./StateMark.tsx";
+import { SentOrReason, StateMark } from "./StateMark.tsx";
 
 const SEARCH = { label: "Patient or number", from: 1 };
 const FILTERS = [
@@ -56,7 +56,13 @@ const columns: Column<VisitMessage>[] = [
     drops: true,
   },
   { key: "state", head: "State", cell: (row) => <StateMark message={row} />, width: 130, phone: "end" },
-  { key: "reason", head: "Reason", cell: (row) => reasonOf(row) ?? "–", elastic: true, drops: true },
+  {
+    key: "sent",
+    head: "Sent",
+    cell: (row) => <SentOrReason message={row} />,
+    width: 380,
+    phone: "second",
+  },
   {
     key: "parts",
     head: "Parts",
@@ -64,14 +70,6 @@ const columns: Column<VisitMessage>[] = [
     align: "right",
     digits: true,
     width: 70,
-    drops: true,
-  },
-  {
-    key: "sent",
-    head: "Sent",
-    cell: ({ sent_at, zone }) => (sent_at === null ? "–" : <DateTime at={sent_at} zone={zone} />),
-    digits: true,
-    width: 150,
     drops: true,
   },
 ];

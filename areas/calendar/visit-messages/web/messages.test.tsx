@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { anAppointment } from "#areas/calendar/appointments/web/testing/example.ts";
 import { aPatient } from "#areas/patients/patient-record/web/testing/example.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
@@ -14,6 +15,7 @@ import { PatientMessages } from "./PatientMessages.tsx";
 import { RepliesPage } from "./RepliesPage.tsx";
 import { RulesPage } from "./RulesPage.tsx";
 import { UnreachablePatients } from "./UnreachablePatients.tsx";
+import { UnsentReminder } from "./UnsentReminder.tsx";
 import { message, reply, rules } from "./testing/example.ts";
 
 const LIST = "GET /api/visitMessage/50/1";
@@ -84,6 +86,32 @@ describe("the list of messages", () => {
     answers[LIST] = { status: 500, body: { message: "Broken", code: "internal" } };
     await show(<MessagesPage />);
     expect(await screen.findByRole("button", { name: /Try again/ })).toBeDefined();
+  });
+});
+
+describe("the card of an appointment", () => {
+  const ahead = { ...message, state: "skipped", reason: "quiet", sent_at: null } as const;
+  const of = (_appointment: number) =>
+    anAppointment({ ID: _appointment, appointment_date: "2099-12-04", _patient: message.patient.ID });
+  const noteOf = async (messages: readonly object[], appointment = of(4)) => {
+    const patient = appointment.patient?.ID ?? 0;
+    answers[`GET /api/visitMessage/patient/${patient}`] = {
+      body: { messages, replies: [], is_opted_out: false },
+    };
+    await show(<UnsentReminder appointment={appointment} />);
+    await waitFor(() => expect(calls.some(({ url }) => url.includes("/visitMessage/patient/"))).toBe(true));
+  };
+
+  test("says that its reminder was not sent, and why", async () => {
+    await noteOf([{ ...ahead, _appointment: 4, repeat_date: null, starts_at: "2099-12-03T21:30:00Z" }]);
+    expect(
+      await screen.findByText("Reminder not sent. The quiet hours end too late for this appointment."),
+    ).toBeDefined();
+  });
+
+  test("says nothing of another appointment's reminder", async () => {
+    await noteOf([{ ...ahead, _appointment: 5, repeat_date: null, starts_at: "2099-12-03T21:30:00Z" }]);
+    await waitFor(() => expect(screen.queryByText(/Reminder not sent/)).toBeNull());
   });
 });
 

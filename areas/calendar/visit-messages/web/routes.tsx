@@ -1,15 +1,18 @@
+import { appointmentSlots, type CardNoteProps } from "#areas/calendar/appointments/web/slots.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent, lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 
+// One file with all parts, because each file that the start of every page may load adds to that start.
+const parts = () => import("./parts.ts");
 const PatientMessages = lazyComponent<{ patient: Patient }>(() =>
-  import("./PatientMessages.tsx").then((module) => module.PatientMessages),
+  parts().then((module) => module.PatientMessages),
 );
-
 const AddressNotice = lazyComponent<{ patient: Patient }>(() =>
-  import("./AddressNotice.tsx").then((module) => module.AddressNotice),
+  parts().then((module) => module.AddressNotice),
 );
+const UnsentReminder = lazyOptional<CardNoteProps>(() => parts().then((module) => module.UnsentReminder));
 
 const UnreachablePatients = lazyOptional(() =>
   import("./UnreachablePatients.tsx").then((module) => module.UnreachablePatients),
@@ -20,6 +23,12 @@ const page = { area: "account", needs: ["calendar.view"] } as const;
 export const visitMessagesWeb: WebFeature = {
   name: "visit-messages",
   slots: [
+    appointmentSlots.cardNote.entry({
+      name: "visit-messages",
+      needs: ["calendar.view"],
+      order: 10,
+      content: UnsentReminder,
+    }),
     patientSlots.missingList.entry({
       name: "visit-messages",
       needs: ["calendar.view"],

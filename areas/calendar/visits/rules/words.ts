@@ -22,6 +22,16 @@ export const STEP_NAMES: Readonly<Record<VisitStep, string>> = {
   did_not_attend: "Did not attend",
 };
 
+/** First lines of the toasts after a step. */
+export const TAKEN_STEPS: Readonly<Record<VisitStep, string>> = {
+  confirmed: "Confirmed",
+  arrived: "Marked as arrived",
+  ready: "Marked as ready",
+  called: "Called in",
+  finished: "Finished",
+  did_not_attend: "Marked as did not attend",
+};
+
 const STEP_SENTENCES: Readonly<Record<VisitStep, (who: string) => string>> = {
   confirmed: (who) => `confirmed the appointment of ${who}`,
   arrived: (who) => `marked ${who} as arrived`,

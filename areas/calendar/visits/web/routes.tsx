@@ -20,7 +20,7 @@ const SettingsPart = lazyComponent(() => import("./SettingsPart.tsx").then((modu
 const parts = () => import("./confirm/parts.ts");
 const ConfirmKeys = lazyComponent<DayActsProps>(() => parts().then((module) => module.ConfirmKeys));
 const ConfirmItem = lazyComponent<MenuItemProps>(() => parts().then((module) => module.ConfirmItem));
-const ArriveButton = lazyComponent<CardActionProps>(() => parts().then((module) => module.ArriveButton));
+const NextStepButton = lazyComponent<CardActionProps>(() => parts().then((module) => module.NextStepButton));
 
 export const visitsWeb: WebFeature = {
   name: "visits",
@@ -47,7 +47,7 @@ export const visitsWeb: WebFeature = {
       name: "visits",
       needs: ["calendar.edit"],
       order: 10,
-      content: ArriveButton,
+      content: NextStepButton,
     }),
     appointmentSlots.phoneAction.entry({
       name: "waiting-room",

@@ -97,6 +97,48 @@ describe("The waiting room", () => {
     ]);
   });
 
+  test("the time with the doctor is marked once it is longer than booked", async () => {
+    await openRoom([aVisit("Ann One", "with_doctor", 30), aVisit("Ben Two", "with_doctor", 32)]);
+    expect(screen.getByText("30 of 30 min").closest("[data-tone]")).toBeNull();
+    expect(screen.getByText("32 of 30 min").closest("[data-tone]")?.getAttribute("data-tone")).toBe("ochre");
+  });
+
+  test("the line of those who have left names them, and who did not attend", async () => {
+    await openRoom([
+      aVisit("Ann One", "done"),
+      aVisit("Ben Two", "done"),
+      aVisit("Cy Three", "did_not_attend"),
+    ]);
+    const line = screen.getByText(/^2 done/).parentElement;
+    expect(line?.textContent).toBe("2 done: ONE, TWO· 1 did not attend: THREEShow");
+  });
+
+  test("a step is said with Undo, and calling in a second patient says who is with the doctor", async () => {
+    const [inside, waiting] = [aVisit("Ann One", "with_doctor", 5), aVisit("Ben Two", "waiting", 5)];
+    const room = await openRoom([inside, waiting], {
+      [`POST /api/visit/${waiting.ID}/step`]: { body: { ...waiting, state: "with_doctor" } },
+      [`POST /api/visit/${waiting.ID}/back`]: { body: waiting },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Call in, TWO, Ben" }));
+    expect(await screen.findByText("Called in")).toBeDefined();
+    expect(screen.getByText("TWO, Ben. Still with the doctor: ONE, Ann")).toBeDefined();
+    await waitFor(() => expect(readsAfter(room, /step/)).toBe(true));
+    await waitFor(() => {
+      if (sentTo(room, /back/).length === 0) fireEvent.click(screen.getByRole("button", { name: /^Undo/ }));
+      expect(sentTo(room, /back/)).toHaveLength(1);
+    });
+  });
+
+  test("a walk-in is at the location where the doctor is", async () => {
+    const at = { ID: 5, name: "Richmond Rooms", abbreviation: "RICH", type: "OUTPATIENT" };
+    await openRoom([aVisit("Ann One", "booked")], { "GET /api/location": { body: [at] } });
+    press("c");
+    const form = within(await screen.findByRole("dialog", { name: "Book walk-in" }));
+    await waitFor(() =>
+      expect(form.getByLabelText<HTMLInputElement>(/^Location/).value).toContain("Richmond Rooms"),
+    );
+  });
+
   test("warns of a missing referral and of missing details, and lets the patient arrive all the same", async () => {
     const visit = aVisit("Elena Petrov", "booked", 0, { referral_state: "none" });
     const room = await openRoom([{ ...visit, patient: { ...visit.patient, status: "Missing Data" } }], {

@@ -27,7 +27,8 @@ const DAYS_A_WEEK = 7;
 /** Returns the day of the week from 1 (Monday) to 7 (Sunday). */
 export const isoWeekday = (day: Day): number => ((dayOfWeek(day) + 6) % DAYS_A_WEEK) + 1;
 
-function isWantedDay({ weekdays, from_day, until_day }: Wish, day: Day): boolean {
+/** Returns true if the patient wants an appointment on this day. */
+export function isWantedDay({ weekdays, from_day, until_day }: Wish, day: Day): boolean {
   if (day < from_day || (until_day !== null && day > until_day)) return false;
   return weekdays.length === 0 || weekdays.includes(isoWeekday(day));
 }

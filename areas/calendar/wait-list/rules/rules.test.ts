@@ -50,9 +50,9 @@ describe("words", () => {
 
   test.each([
     [null, null, "any time"],
-    ["09:00", null, "from 9:00"],
+    ["09:00", null, "from 09:00"],
     [null, "12:00", "until 12:00"],
-    ["09:00", "12:00", "9:00–12:00"],
+    ["09:00", "12:00", "09:00–12:00"],
   ] as const)("from %s until %s is %s", (from_time, until_time, words) =>
     expect(hoursWords({ from_time, until_time })).toBe(words),
   );

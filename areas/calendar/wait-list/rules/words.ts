@@ -1,4 +1,4 @@
-import { formatTime, type WallTime } from "#kernel/dates/wall-time.ts";
+import { type WallTime } from "#kernel/dates/wall-time.ts";
 import { daysBetween, type Day, formatDay } from "#kernel/dates/day.ts";
 import type { Urgency } from "../entry.contract.ts";
 import type { OfferState } from "../offer.contract.ts";
@@ -45,15 +45,13 @@ interface Hours {
   readonly until_time: WallTime | null;
 }
 
-/** Describes hours: "any time", "from 9:00", "until 12:00", "9:00–12:00". */
+/** Describes hours: "any time", "from 09:00", "until 12:00", "09:00–12:00". */
 export function hoursWords({ from_time, until_time }: Hours): string {
-  if (from_time === null) return until_time === null ? "any time" : `until ${formatTime(until_time)}`;
-  return until_time === null
-    ? `from ${formatTime(from_time)}`
-    : `${formatTime(from_time)}–${formatTime(until_time)}`;
+  if (from_time === null) return until_time === null ? "any time" : `until ${until_time}`;
+  return until_time === null ? `from ${from_time}` : `${from_time}–${until_time}`;
 }
 
-/** Describes days and hours together: "Mon, Wed, 9:00–12:00", or "Any time". */
+/** Describes days and hours together: "Mon, Wed, 09:00–12:00", or "Any time". */
 export function timesWords(entry: Hours & { readonly weekdays: readonly number[] }): string {
   const [days, hours] = [weekdayWords(entry.weekdays), hoursWords(entry)];
   if (days === "Any day" && hours === "any time") return "Any time";

@@ -3,6 +3,7 @@ import { freedBy } from "../rules/freed-time.ts";
 import type { Asked, AskedSlot } from "./asked.ts";
 import { EntryModal } from "./EntryModal.tsx";
 import { FitDialog } from "./FitDialog.tsx";
+import { OfferTimeDialog } from "./OfferTimeDialog.tsx";
 
 /**
  * Renders the requested dialog of the wait list, and the patients who fit a time that was just freed if any
@@ -10,6 +11,7 @@ import { FitDialog } from "./FitDialog.tsx";
  */
 export function Dialogs({ known: asked, onClose }: AskedDialogProps<Asked>) {
   if (asked.kind === "add" || asked.kind === "edit") return <EntryModal asked={asked} onClose={onClose} />;
+  if (asked.kind === "offer") return <OfferTimeDialog entry={asked.entry} onClose={onClose} />;
   const slot = slotOf(asked);
   if (slot === null) return null;
   const { appointment_date, start_time, end_time } = slot;

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { dayFormatter } from "#areas/calendar/appointments/rules/appointment-words.ts";
-import { formatTime } from "#kernel/dates/wall-time.ts";
 import { instantOf } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
@@ -50,7 +49,7 @@ export function FitDialog({ slot, isQuiet, onClose }: FitDialogProps) {
     if (isLoaded && !isQuiet) buttonsIn(list.current)[0]?.focus();
   }, [isLoaded, isQuiet]);
   if (isPast || (isQuiet && !read.data?.total)) return null;
-  const when = `${weekdayAndDay(appointment_date)}, ${formatTime(start_time)}–${formatTime(end_time)}`;
+  const when = `${weekdayAndDay(appointment_date)}, ${start_time}–${end_time}`;
   const total = read.data?.total ?? 0;
   const first = read.data?.fits.find(({ offer, problem }) => offer === null && problem === null);
   const isHeld = read.data?.fits.some(({ offer }) => offer !== null);

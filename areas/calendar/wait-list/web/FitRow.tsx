@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconSend } from "@tabler/icons-react";
 import { dayFormatter } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import { REASON_WORDS } from "#areas/calendar/visit-messages/rules/words.ts";
-import { formatTime } from "#kernel/dates/wall-time.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -45,7 +44,7 @@ export function FitRow({ fit, slot, isFirst }: FitProps & { isFirst: boolean }) 
           <b>{nameOf(entry.patient)}</b> <UrgencyMark urgency={entry.urgency} />
         </span>
         <span className="muted">
-          {formatTime(start_time)}–{formatTime(end_time)} · {entry.visit_type?.name ?? "Any type"} ·{" "}
+          {start_time}–{end_time} · {entry.visit_type?.name ?? "Any type"} ·{" "}
           {waited === "today" ? "added today" : `waiting ${waited}`}
         </span>
         {entry.note !== null && <span className="muted">{entry.note}</span>}
@@ -93,7 +92,7 @@ function Offered({ offer }: { offer: WaitListOffer }) {
   return (
     <span className={classes.offered}>
       Offered until {day === today ? "" : `${shortDay(day)}, `}
-      {formatTime(time)}
+      {time}
     </span>
   );
 }

@@ -16,12 +16,13 @@ export interface AskedSlot extends Slot {
 }
 
 /**
- * The requested dialog: an entry to edit, a new entry of a patient if one is given, a time to offer, or the
- * time that a change of an appointment freed.
+ * The requested dialog: an entry to edit, a new entry of a patient if one is given, an entry to offer a time to,
+ * a time to offer, or the time that a change of an appointment freed.
  */
 export type Asked =
   | { readonly kind: "edit"; readonly entry: WaitListEntry }
   | { readonly kind: "add"; readonly patient: AskedPatient | null }
+  | { readonly kind: "offer"; readonly entry: WaitListEntry }
   | { readonly kind: "fit"; readonly slot: AskedSlot }
   | { readonly kind: "changed"; readonly change: FinishedChange };
 

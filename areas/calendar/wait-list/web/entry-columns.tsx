@@ -1,15 +1,20 @@
+import { Menu } from "@mantine/core";
+import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { phoneColumn } from "#areas/patients/patients/web/PhoneLink.tsx";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import type { Deletion } from "#platform/web/api/useDeleteWithUndo.ts";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { Status, type StatusName } from "#platform/web/ui/facts/Status.tsx";
 import { RestorableActions } from "#platform/web/ui/tables/RestorableActions.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { WaitListEntry } from "../entry.contract.ts";
 import { type EntryState, stateOf } from "../rules/entry.ts";
 import { nameOf, spanWords, STATE_NAMES, timesWords, waitWords } from "../rules/words.ts";
+import { ask } from "./asked.ts";
 import { UrgencyMark } from "./UrgencyMark.tsx";
+import classes from "./wait-list.module.css";
 
 const LOOKS: Readonly<Record<EntryState, StatusName>> = {
   waiting: "waiting",
@@ -98,17 +103,52 @@ interface ActionsProps {
 function EntryActions({ entry, today, changes }: ActionsProps) {
   const state = stateOf(entry, today);
   if (changes === null || state === "booked") return <EntryStatus entry={entry} today={today} />;
-  return (
-    <>
-      {state === "ended" && <EntryStatus entry={entry} today={today} />}{" "}
+  if (entry.is_deleted)
+    return (
       <RestorableActions
         name={nameOf(entry.patient)}
-        isDeleted={entry.is_deleted}
+        isDeleted
         words={WORDS}
         isSending={changes.isSending}
-        onRemove={() => void changes.remove(entry)}
+        onRemove={() => undefined}
         onRestore={() => changes.restore(entry)}
       />
-    </>
+    );
+  return (
+    <span className={classes.links}>
+      {state === "ended" ? (
+        <EntryStatus entry={entry} today={today} />
+      ) : (
+        <button
+          type="button"
+          className="link"
+          aria-label={`Offer time to ${nameOf(entry.patient)}`}
+          onClick={() => ask({ kind: "offer", entry })}
+        >
+          Offer time
+        </button>
+      )}
+      <EntryMenu entry={entry} onRemove={() => void changes.remove(entry)} />
+    </span>
+  );
+}
+
+function EntryMenu({ entry, onRemove }: { entry: WaitListEntry; onRemove: () => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton label={`More for ${nameOf(entry.patient)}`}>
+          <IconDots size={17} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => ask({ kind: "edit", entry })}>
+          Edit
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} />} onClick={onRemove}>
+          Remove
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

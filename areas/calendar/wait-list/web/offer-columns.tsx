@@ -1,6 +1,5 @@
 import { reasonOf, StateMark } from "#areas/calendar/visit-messages/web/StateMark.tsx";
 import { formatDay } from "#kernel/dates/day.ts";
-import { formatTime } from "#kernel/dates/wall-time.ts";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { Status, type StatusName } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
@@ -38,7 +37,7 @@ export const columnsOf = (acts: OfferActs | null): Column<WaitListOffer>[] => [
     key: "time",
     head: "Offered time",
     cell: ({ appointment_date, start_time, end_time }) =>
-      `${formatDay(appointment_date)}, ${formatTime(start_time)}–${formatTime(end_time)}`,
+      `${formatDay(appointment_date)}, ${start_time}–${end_time}`,
     digits: true,
     width: 210,
     phone: "second",

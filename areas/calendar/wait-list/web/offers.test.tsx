@@ -68,7 +68,7 @@ describe("the patients who fit a time", () => {
     expect(buttons).toHaveLength(1);
     answers[FIT] = { body: { fits: [{ ...fit, offer }, unreachable], total: 2 } };
     fireEvent.click(buttons[0] as HTMLElement);
-    expect(await dialog.findByText(/Offered until Mon 4 Jan, 9:30/)).toBeDefined();
+    expect(await dialog.findByText(/Offered until Mon 4 Jan, 09:30/)).toBeDefined();
     expect(sent("POST")[0]?.body).toEqual(SLOT);
   });
 

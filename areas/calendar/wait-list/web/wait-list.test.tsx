@@ -60,14 +60,14 @@ describe("the page of the wait list", () => {
     if (!row) throw new Error("no row");
     const call = within(row).getByRole("link", { name: "0400 000 001" });
     expect(call.getAttribute("href")).toBe("tel:0400000001");
-    for (const words of ["Urgent", "Review", "Mon, Wed, 9:00–12:00", "Any date", "Knee is worse"])
+    for (const words of ["Urgent", "Review", "Mon, Wed, 09:00–12:00", "Any date", "Knee is worse"])
       expect(within(row).getByText(words)).toBeDefined();
   });
 
   test("offers no change to users who may only view the calendar", async () => {
     await show(["calendar.view"]);
     await screen.findByText("NGUYEN, Thi Mai");
-    expect(screen.queryByRole("button", { name: /Remove|Add to wait list/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /More for|Offer time|Add to wait list/ })).toBeNull();
   });
 
   test("says when nobody waits, and tries a failed read again", async () => {
@@ -87,7 +87,8 @@ describe("the page of the wait list", () => {
     answers[LIST] = { body: { entries, totalItems: 3 } };
     await show();
     for (const words of ["Ended", "Booked", "Removed"]) expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.getAllByRole("button", { name: "Remove NGUYEN, Thi Mai" })).toHaveLength(1);
+    expect(screen.getAllByRole("button", { name: "More for NGUYEN, Thi Mai" })).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: /^Offer time/ })).toBeNull();
     expect(screen.getAllByRole("button", { name: "Restore NGUYEN, Thi Mai" })).toHaveLength(1);
   });
 
@@ -95,10 +96,47 @@ describe("the page of the wait list", () => {
     answers["DELETE /api/waitList/31"] = { body: { ID: 31, is_deleted: true } };
     answers["PUT /api/waitList/31"] = { body: nguyen };
     await show();
-    fireEvent.click(await screen.findByRole("button", { name: "Remove NGUYEN, Thi Mai" }));
+    fireEvent.click(await screen.findByRole("button", { name: "More for NGUYEN, Thi Mai" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Remove" }));
     expect(await screen.findByText("NGUYEN, Thi Mai removed")).toBeDefined();
     press("Undo");
     await waitFor(() => expect(sent("PUT").map(({ body }) => body)).toEqual([{ is_deleted: false }]));
+  });
+});
+
+describe("offering a time from the list", () => {
+  const freeOn = (appointment_date: string) => ({
+    ...{ appointment_date, start_time: "09:00", end_time: "09:15", _location: 5, zone: "Australia/Sydney" },
+    location: { ID: 5, name: "Richmond Rooms", abbreviation: "RICH", type: "OUTPATIENT" },
+  });
+
+  test("shows the next times that fit, and sends the chosen one; Enter on opening sends nothing", async () => {
+    answers["GET /api/availability/next"] = ({ url }) => ({
+      body: freeOn(new URL(url, "http://localhost").searchParams.get("follow_up") ?? ""),
+    });
+    answers["POST /api/waitList/31/offer"] = { body: { ID: 1 } };
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Offer time to NGUYEN, Thi Mai" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Offer time to NGUYEN, Thi Mai" }));
+    const offers = await dialog.findAllByRole("button", { name: /^Offer (Mon|Wed) .*09:00–09:15$/ });
+    expect(offers).toHaveLength(3);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getAllByRole("button", { name: "Close" }).at(-1)),
+    );
+    expect(sent("POST")).toEqual([]);
+    if (offers[1]) fireEvent.click(offers[1]);
+    expect(await screen.findByText(/^Offered to NGUYEN, Thi Mai: /)).toBeDefined();
+    expect(sent("POST")[0]?.body).toMatchObject({ start_time: "09:00", end_time: "09:15", _location: 5 });
+  });
+
+  test("says when no time fits", async () => {
+    answers["GET /api/availability/next"] = {
+      status: 404,
+      body: { message: "No available time was found", code: "appointment.no_time" },
+    };
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Offer time to NGUYEN, Thi Mai" }));
+    expect(await screen.findByText(/^No free time fits/)).toBeDefined();
   });
 });
 

@@ -1,5 +1,4 @@
 import { formatDay } from "#kernel/dates/day.ts";
-import { formatTime } from "#kernel/dates/wall-time.ts";
 import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 
@@ -16,6 +15,6 @@ export function useMomentOf(): (instant: string) => string {
   const zone = zoneNamed(me.client?.zone);
   return (instant) => {
     const { day, time } = wallOf(instant, zone);
-    return `${formatDay(day)}, ${formatTime(time)}`;
+    return `${formatDay(day)}, ${time}`;
   };
 }

@@ -301,7 +301,7 @@ describe("GET /location", () => {
       "added",
       "changed",
       "deleted",
-      "reactivated",
+      "restored",
     ]);
   });
 });

@@ -130,7 +130,7 @@ async function updateLocation(
   const after = assertFound(await current());
   const verb =
     before.is_deleted && !after.is_deleted
-      ? "reactivated"
+      ? "restored"
       : after.is_deleted && !before.is_deleted
         ? "deleted"
         : "changed";

@@ -21,7 +21,8 @@ export function DeleteLocationDialog({
   return (
     <ConfirmDialog
       opened
-      title={`Delete ${location.abbreviation}?`}
+      isLoss
+      title={`Delete location ${location.name}?`}
       confirm="Delete location"
       onConfirm={onConfirm}
       onCancel={onCancel}
@@ -31,8 +32,7 @@ export function DeleteLocationDialog({
           <Use key={name} location={location} />
         ))}
         <p>
-          {location.name} can no longer be chosen for appointments and availability. You can reactivate it
-          later.
+          {location.name} can no longer be chosen for appointments and availability. You can restore it later.
         </p>
       </Stack>
     </ConfirmDialog>

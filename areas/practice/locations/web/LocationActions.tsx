@@ -4,11 +4,11 @@ import type { Location } from "../contract.ts";
 import { DeleteLocationDialog } from "./DeleteLocationDialog.tsx";
 import { useLocationChanges } from "./useLocationChanges.ts";
 
-const WORDS = { remove: "Delete", restore: "Reactivate", removed: "Deleted" };
+const WORDS = { remove: "Delete", restore: "Restore", removed: "Deleted" };
 
 /** Buttons at the end of a row that delete or restore a location. */
 export function LocationActions({ location }: { location: Location }) {
-  const { remove, reactivate, isSending } = useLocationChanges();
+  const { remove, restore, isSending } = useLocationChanges();
   const [isAsking, setAsking] = useState(false);
   const confirm = () => {
     setAsking(false);
@@ -22,7 +22,7 @@ export function LocationActions({ location }: { location: Location }) {
         words={WORDS}
         isSending={isSending}
         onRemove={() => setAsking(true)}
-        onRestore={() => reactivate(location)}
+        onRestore={() => restore(location)}
       />
       {isAsking && (
         <DeleteLocationDialog location={location} onConfirm={confirm} onCancel={() => setAsking(false)} />

@@ -178,11 +178,11 @@ describe("SCR-LOC-01, SCR-LOC-02: the list", () => {
     answers["PUT /api/outpatientlocation/4"] = { body: rooms };
     await list("outpatient");
     fireEvent.click(await screen.findByRole("button", { name: "Delete RICH" }));
-    await screen.findByRole("dialog", { name: "Delete RICH?" });
+    await screen.findByRole("dialog", { name: "Delete location Richmond rooms?" });
     expect(sent("DELETE")).toEqual([]);
     press("Delete location");
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("RICH reactivated")).toBeDefined();
+    expect(await screen.findByText("RICH restored")).toBeDefined();
     expect(sent("PUT").map(({ body }) => body)).toEqual([{ is_deleted: false }]);
     // The list is loaded again after the deletion and after the undo.
     await waitFor(() => expect(sent("GET").length).toBe(3));
@@ -195,23 +195,23 @@ describe("SCR-LOC-01, SCR-LOC-02: the list", () => {
     };
     await list("inpatient");
     fireEvent.click(await screen.findByRole("button", { name: "Delete EPW" }));
-    await screen.findByRole("dialog", { name: "Delete EPW?" });
+    await screen.findByRole("dialog", { name: "Delete location Epworth Richmond?" });
     press("Delete location");
     expect(await screen.findByText(/^Delete Failed/)).toBeDefined();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     expect(screen.getByText("EPW")).toBeDefined();
   });
 
-  test("deleted ones are asked for and can be reactivated; without them the foot says that they are hidden", async () => {
+  test("deleted ones are asked for and can be restored; without them the foot says that they are hidden", async () => {
     answers["GET /api/outpatientlocation"] = ({ url }) => ({
       body: url.includes("show_deleted=true") ? [{ ...rooms, is_deleted: true }] : [],
     });
     answers["PUT /api/outpatientlocation/4"] = { body: rooms };
     await list("outpatient");
     expect(await screen.findByText(/No outpatient locations yet/)).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Reactivate RICH" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Restore RICH" })).toBeNull();
     fireEvent.click(screen.getByLabelText("Show deleted"));
-    fireEvent.click(await screen.findByRole("button", { name: "Reactivate RICH" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Restore RICH" }));
     await waitFor(() => expect(sent("PUT").map(({ body }) => body)).toEqual([{ is_deleted: false }]));
   });
 

@@ -12,7 +12,7 @@ export const STALE_ROUTES = [
 
 const UNDO_OPTIONS = {
   label: ({ abbreviation }: Location) => abbreviation,
-  restored: "reactivated",
+  restored: "restored",
   refresh: STALE_ROUTES,
 } as const;
 
@@ -28,7 +28,7 @@ export function useLocationChanges() {
   const changesOf = ({ type }: Location) => (type === "INPATIENT" ? inpatient : outpatient);
   return {
     remove: (location: Location): void => void changesOf(location).remove(location),
-    reactivate: (location: Location): void => changesOf(location).restore(location),
+    restore: (location: Location): void => changesOf(location).restore(location),
     isSending: inpatient.isSending || outpatient.isSending,
   };
 }

@@ -2,12 +2,13 @@ import { Outlet } from "@tanstack/react-router";
 import { usePreferences, setPreferences } from "#platform/web/theme/preferences.ts";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
+import { BottomTabs } from "#platform/web/shell/menu/BottomTabs.tsx";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import { FootPieces } from "./FootPieces.tsx";
 import classes from "./Layout.module.css";
 import { OfflineStrip } from "./OfflineStrip.tsx";
 import { IsInside } from "./PublicLayout.tsx";
 import { OverPieces } from "./OverPieces.tsx";
-import { PhoneBars } from "./PhoneBars.tsx";
 import { PaletteDoor } from "#platform/web/shell/palette/PaletteDoor.tsx";
 import { ShellDialogs } from "#platform/web/shell/dialogs/ShellDialogs.tsx";
 import { Sidebar } from "#platform/web/shell/menu/Sidebar.tsx";
@@ -41,7 +42,8 @@ export function Layout({ area }: { area: MenuEntry["area"] }) {
           </IsInside>
         </main>
       </div>
-      {isPhone && <PhoneBars area={area} />}
+      {isPhone && <FootPieces place="phone" />}
+      {isPhone && <BottomTabs area={area} />}
       <PaletteDoor area={area} />
       <ShellDialogs area={area} />
       <OverPieces area={area} />

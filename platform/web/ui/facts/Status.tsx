@@ -40,6 +40,7 @@ const looks = {
   new: { chip: "ocean" },
   inProgress: { chip: "jacaranda" },
   waiting: { chip: "ochre" },
+  queued: { quiet: <IconClock /> },
   sent: { chip: "ocean" },
   paid: { quiet: tick },
   overdue: { chip: "waratah", icon: triangle },

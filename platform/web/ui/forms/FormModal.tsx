@@ -18,6 +18,8 @@ interface FormModalProps {
   submit: string;
   onClose: () => void;
   size?: "confirm" | "form" | "wide" | "double";
+  /** Label of the button that closes the dialog, where "Cancel" would be read as an action on the record. */
+  close?: string;
   /** Secondary action at the left of the foot. */
   footStart?: ReactNode;
   children: ReactNode;
@@ -46,6 +48,7 @@ export function FormModal({
   submit,
   onClose,
   size = "form",
+  close: closeLabel = "Cancel",
   footStart,
   children,
 }: FormModalProps) {
@@ -75,7 +78,7 @@ export function FormModal({
   const foot = (
     <>
       {footStart && <div className={classes.start}>{footStart}</div>}
-      <Button onClick={close}>Cancel</Button>
+      <Button onClick={close}>{closeLabel}</Button>
       <Button type="submit" kind="primary" keys="Ctrl ↵" busy={form.isSaving}>
         {submit}
       </Button>

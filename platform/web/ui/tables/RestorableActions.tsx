@@ -5,7 +5,7 @@ interface RestorableActionsProps {
   /** Name of the row for screen readers: "Delete RMH". */
   name: string;
   isDeleted: boolean;
-  /** Words for the acts and the state, such as "Delete", "Reactivate" and "Deleted". */
+  /** Words for the acts and the state, such as "Delete", "Restore" and "Deleted". */
   words: { readonly remove: string; readonly restore: string; readonly removed: string };
   isSending: boolean;
   onRemove: () => void;

@@ -17,7 +17,7 @@ interface SelectionBarProps {
 export function SelectionBar({ label, count, about, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
-    <div className={classes.bar} role="group" aria-label={label}>
+    <div data-floating-bar className={classes.bar} role="group" aria-label={label}>
       <strong role="status">{count} selected</strong>
       {about !== undefined && <span className={classes.about}>{about}</span>}
       {children}

@@ -5,7 +5,6 @@ import {
   type RepeatScope,
   RepeatScope as RepeatScopeSchema,
 } from "#areas/calendar/appointments/contract.ts";
-import { formatTime } from "#kernel/dates/wall-time.ts";
 import { note } from "#kernel/text/text.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
@@ -86,7 +85,7 @@ export function CancelModal({ appointment, onClose }: { appointment: Appointment
           <p>
             {appointmentName(appointment)}, {weekdayAndDay(appointment.appointment_date)},{" "}
             <span className="tn">
-              {formatTime(appointment.start_time)}–{formatTime(appointment.end_time)}
+              {appointment.start_time}–{appointment.end_time}
             </span>
             . It stays in the calendar as cancelled and can be restored.
           </p>

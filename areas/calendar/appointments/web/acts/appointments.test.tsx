@@ -11,7 +11,7 @@ import { AppointmentActsProvider } from "./AppointmentActsProvider.tsx";
 
 const clash = {
   availability: "inside",
-  text: "Inside availability at Richmond Rooms 9:00–17:00",
+  text: "Inside availability at Richmond Rooms 09:00–17:00",
   clashes: [],
   resource_clashes: [],
   clash_count: 0,
@@ -87,7 +87,7 @@ describe("SCR-MOD-01 the appointment form", () => {
     await show();
     press("book");
     expect(
-      await screen.findByText("Thursday. Inside availability at Richmond Rooms 9:00–17:00. No clashes."),
+      await screen.findByText("Thursday. Inside availability at Richmond Rooms 09:00–17:00. No clashes."),
     ).toBeDefined();
   });
 

@@ -36,7 +36,7 @@ async function show(referrals: readonly unknown[]) {
   await renderPage(
     <AtReception permissions={["calendar.view", "patient.view", "patient.edit"]}>
       <LetterDrops appointments={[knee, meeting]}>
-        <DayList appointments={[knee, meeting]} onOpen={() => undefined} />
+        <DayList cut={null} appointments={[knee, meeting]} onOpen={() => undefined} />
       </LetterDrops>
     </AtReception>,
   );

@@ -137,7 +137,7 @@ describe("while the server can't be reached", () => {
 });
 
 describe("a day of the month with more appointments than fit", () => {
-  test("lists cancelled ones last, and counts in its head what is not listed", async () => {
+  test("lists cancelled ones last, and counts below them what is not listed", async () => {
     const at = (ID: number, hour: string, cancelled = false) => ({
       ...knee,
       ...{ ID, cancelled, start_time: `${hour}:00`, end_time: `${hour}:30` },
@@ -146,8 +146,11 @@ describe("a day of the month with more appointments than fit", () => {
     await show({ "GET /api/appointment/date": { body: booked } });
     const first = await inMonth(/^09:00/);
     const shown = [...(first.closest("td")?.querySelectorAll("[data-appointment]") ?? [])];
-    expect(shown.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(["09:00", "10:00", "11:00"]);
-    expect(screen.getByRole("button", { name: /^1 more appointment/ })).toBeDefined();
+    expect(shown.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(["09:00", "10:00"]);
+    const more = screen.getByRole("button", { name: /^2 more appointments/ });
+    expect(more.textContent).toContain("+2 more");
+    fireEvent.click(more);
+    expect(await screen.findByRole("group", { name: /^Calendar grid/ })).toBeDefined();
   });
 });
 

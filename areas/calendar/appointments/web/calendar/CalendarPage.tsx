@@ -29,7 +29,6 @@ import { SideColumn } from "./SideColumn.tsx";
 import { type CalendarAddress, useCalendarAddress } from "./useCalendarAddress.ts";
 import { useHideCancelled } from "./useHideCancelled.ts";
 import { useHolidays } from "./useHolidays.ts";
-import { useOpeningDay } from "./useOpeningDay.ts";
 import { useUsualLocation } from "./useUsualLocation.ts";
 import { useCalendarNavigation } from "./useCalendarNavigation.ts";
 import { usePrefetched, useAppointments, loadErrorOf } from "./useAppointments.ts";
@@ -57,7 +56,7 @@ export function CalendarPage() {
 
 function CalendarScreen() {
   const phone = usePhone();
-  const address = useCalendarAddress(useOpeningDay(), useUsualLocation());
+  const address = useCalendarAddress(useClient().today, useUsualLocation());
   useRealtime();
   return phone ? <PhoneCalendar address={address} /> : <WideCalendar address={address} />;
 }

@@ -1,15 +1,15 @@
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { unavailableWords } from "#areas/calendar/schedules/rules/words.ts";
-import { formatTime, minutesOf } from "#kernel/dates/wall-time.ts";
+import { minutesOf } from "#kernel/dates/wall-time.ts";
 
 const WHOLE_DAY = 8 * 60;
 
-/** Returns the text of a schedule, such as "RICH 8:30–16:00". A block of 8 hours or more shows no hours. */
+/** Returns the text of a schedule, such as "RICH 08:30–16:00". A block of 8 hours or more shows no hours. */
 export function scheduleWords(
   schedule: Pick<ScheduleOnDay, "available" | "location" | "start_time" | "end_time" | "away_id" | "reason">,
 ): string {
-  const hours = `${formatTime(schedule.start_time)}–${formatTime(schedule.end_time)}`;
+  const hours = `${schedule.start_time}–${schedule.end_time}`;
   if (schedule.available) return [schedule.location?.abbreviation, hours].filter(Boolean).join(" ");
   const isWholeDay = minutesOf(schedule.end_time) - minutesOf(schedule.start_time) >= WHOLE_DAY;
   const words = unavailableWords(schedule);

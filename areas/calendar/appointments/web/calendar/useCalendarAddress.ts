@@ -4,7 +4,6 @@ import type { Day } from "#kernel/dates/day.ts";
 import { useOptimisticSearch } from "#platform/web/ui/search/useOptimisticSearch.ts";
 import { usePathHere } from "#platform/web/ui/browser/usePathHere.ts";
 import { dayIn, namedView, type View } from "./range.ts";
-import type { OpeningDay } from "./useOpeningDay.ts";
 import type { UsualLocation } from "./useUsualLocation.ts";
 
 type NamedView = Exclude<View, "three">;
@@ -16,7 +15,7 @@ interface AddressState {
 }
 
 export interface CalendarAddress extends AddressState {
-  /** False until the location and the day on which the calendar opens are known. */
+  /** False until the location on which the calendar opens is known. */
   readonly isSettled: boolean;
   go: (change: Partial<AddressState>) => void;
 }
@@ -25,9 +24,9 @@ const ALL_LOCATIONS = "all";
 
 /**
  * Stores the view, day and location in the URL, so that a calendar can be shared, opened twice and returned
- * to.
+ * to. Without a day in the URL, the calendar shows today.
  */
-export function useCalendarAddress(opening: OpeningDay, usual: UsualLocation): CalendarAddress {
+export function useCalendarAddress(today: Day, usual: UsualLocation): CalendarAddress {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const pathname = usePathHere();
   const navigate = useNavigate();
@@ -35,7 +34,7 @@ export function useCalendarAddress(opening: OpeningDay, usual: UsualLocation): C
   const urlState = useMemo<AddressState>(
     () => ({
       view: namedView(search["view"]),
-      day: dayIn(search["date"]) ?? opening.day,
+      day: dayIn(search["date"]) ?? today,
       location:
         typeof locationParam === "number"
           ? locationParam
@@ -43,23 +42,22 @@ export function useCalendarAddress(opening: OpeningDay, usual: UsualLocation): C
             ? null
             : usual.location,
     }),
-    [search, opening.day, locationParam, usual.location],
+    [search, today, locationParam, usual.location],
   );
   const { where: addressState, choose } = useOptimisticSearch(urlState);
-  const isSettled =
-    (locationParam !== undefined || usual.isKnown) && (search["date"] !== undefined || opening.isKnown);
+  const isSettled = locationParam !== undefined || usual.isKnown;
   const go = useCallback<CalendarAddress["go"]>(
     (change) => {
       const next = { ...addressState, ...change };
       const query = {
         ...(next.view === "week" ? {} : { view: next.view }),
-        ...(next.day === opening.day ? {} : { date: next.day }),
+        ...(next.day === today ? {} : { date: next.day }),
         ...(next.location === usual.location ? {} : { location: next.location ?? ALL_LOCATIONS }),
       };
       const replace = next.view === urlState.view && next.day === urlState.day;
       choose(next, () => navigate({ to: pathname, search: query, replace }));
     },
-    [addressState, urlState, usual.location, opening.day, pathname, navigate, choose],
+    [addressState, urlState, usual.location, today, pathname, navigate, choose],
   );
   return useMemo(() => ({ ...addressState, isSettled, go }), [addressState, isSettled, go]);
 }

@@ -138,11 +138,13 @@ export function AppointmentButton({
 interface AppointmentRowProps {
   appointment: Appointment;
   isNow: boolean;
+  /** True while the appointment is in hand. */
+  isCut: boolean;
   onOpen: (appointment: Appointment) => void;
 }
 
 /** Renders an appointment in the list of a day. */
-export function AppointmentRow({ appointment, isNow, onOpen }: AppointmentRowProps) {
+export function AppointmentRow({ appointment, isNow, isCut, onOpen }: AppointmentRowProps) {
   const below = (
     <>
       <AppointmentAlert appointment={appointment} />
@@ -157,7 +159,9 @@ export function AppointmentRow({ appointment, isNow, onOpen }: AppointmentRowPro
         onOpen={onOpen}
         second={secondLine(appointment)}
         below={below}
-        end={<StateChips appointment={appointment} isNow={isNow} />}
+        end={
+          isCut ? <Chip tone="outline">In hand</Chip> : <StateChips appointment={appointment} isNow={isNow} />
+        }
       />
     </li>
   );

@@ -9,10 +9,13 @@ import { AppointmentRow } from "./AppointmentRow.tsx";
 /** Renders the appointments of a day grouped by location, with the current one highlighted. */
 export function DayList({
   appointments,
+  cut,
   onOpen,
   empty = "No appointments on this day.",
 }: {
   appointments: readonly Appointment[];
+  /** Key of the appointment in hand, or null. */
+  cut: string | null;
   onOpen: (appointment: Appointment) => void;
   empty?: ReactNode;
 }) {
@@ -29,6 +32,7 @@ export function DayList({
             key={appointmentKey(appointment)}
             appointment={appointment}
             isNow={isHappening(appointment, now, zone)}
+            isCut={appointmentKey(appointment) === cut}
             onOpen={onOpen}
           />
         ))}

@@ -5,7 +5,8 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { isReferralMissing } from "#areas/calendar/appointments/rules/referral-cover.ts";
-import type { Appointment } from "../appointment/appointment.ts";
+import { useCutAppointment } from "../acts/cut-appointment.ts";
+import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { DayList } from "./DayList.tsx";
 import { daySummary } from "../../rules/day-groups.ts";
@@ -34,6 +35,7 @@ export const DayPanel = memo(function DayPanel({
   onDay: (day: Day) => void;
 }) {
   const { open } = useAppointmentActs();
+  const cut = useCutAppointment();
   const list = useRef<HTMLDivElement>(null);
   const [isHidden, setHidden] = useHideCancelled();
   const [isFiltered, setFiltered] = useState(false);
@@ -92,6 +94,7 @@ export const DayPanel = memo(function DayPanel({
                   ? appointments.filter(({ cancelled }) => !cancelled)
                   : appointments
             }
+            cut={cut && appointmentKey(cut)}
             onOpen={open}
             empty={isFiltered ? "No missing referrals on this day." : undefined}
           />

@@ -97,6 +97,7 @@ export function AppointmentModal({
         submit={appointment ? `Save ${ENTRY_NOUNS[type]}` : bookingWords(type)}
         onClose={question ? question.onCancel : onClose}
         footStart={findButton}
+        {...(appointment && { close: "Close" })}
         size={withReferral ? "double" : "form"}
       >
         <WithReferral form={withReferral ? form : null} today={today}>

@@ -3,7 +3,7 @@ import classes from "./form.module.css";
 import type { Echo } from "./echo.ts";
 
 /**
- * Renders the check of the time, such as "Thursday. Inside availability at Richmond Rooms, 9:00–17:00. No
+ * Renders the check of the time, such as "Thursday. Inside availability at Richmond Rooms, 09:00–17:00. No
  * clashes." Never prevents saving (RULE-APPT-04).
  */
 export function EchoLine({ echo }: { echo: Echo | null }) {

@@ -130,7 +130,7 @@ const NOT_REPEATING = {
 } as const;
 
 /**
- * Returns the next quarter of an hour, the default time of a new appointment. After 19:00, returns 9:00 on
+ * Returns the next quarter of an hour, the default time of a new appointment. After 19:00, returns 09:00 on
  * the next day.
  */
 export function nextSlot(now: { day: Day; time: string }): { day: Day; minutes: number } {

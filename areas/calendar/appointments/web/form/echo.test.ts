@@ -10,7 +10,7 @@ const day = "2026-11-12";
 const one = { appointment_date: day, availability: "inside", text: "", clash_count: 0 } as const;
 const free = {
   availability: "inside",
-  text: "Inside availability at Richmond Rooms 9:00–17:00",
+  text: "Inside availability at Richmond Rooms 09:00–17:00",
   clashes: [],
   resource_clashes: [],
   clash_count: 0,
@@ -20,7 +20,8 @@ const free = {
 describe("RULE-APPT-04 what is said before saving", () => {
   test("weekday, availability and that nothing clashes", () =>
     expect(echoOf(day, { ...free, clashes: [], days: [one] })).toEqual({
-      words: "Thursday. Inside availability at Richmond Rooms 9:00–17:00. No clashes.",
+      words: "Thursday. Inside availability at Richmond Rooms 09:00–17:00. No clashes.",
+      reason: null,
       isFine: true,
     }));
   test("names whom it overlaps, and how many more", () => {
@@ -29,12 +30,24 @@ describe("RULE-APPT-04 what is said before saving", () => {
     expect(said.words).toContain(
       "Overlaps Nguyen, Thi Mai 14:15–14:45 and Nguyen, Thi Mai 14:15–14:45 and 1 more.",
     );
+    expect(said.reason).toBe("Overlaps NGUYEN, Thi Mai, 14:15 and 2 more");
     expect(said.isFine).toBe(false);
+  });
+  test("names one reason in short: an overlap before the availability, and what blocks the time", () => {
+    const outside = { ...free, clashes: [], days: [{ ...one, availability: "outside" } as const] };
+    expect(echoOf(day, { ...outside, availability: "outside" }).reason).toBe("Outside availability");
+    expect(echoOf(day, { ...outside, availability: "blocked" }).reason).toBe("Marked not available");
+    const clashes = [anAppointment({ ID: 1, patient: null, notes: "Meeting", appointment_type: 3 })];
+    const both = { ...outside, availability: "outside", clashes, clash_count: 1 } as const;
+    expect(echoOf(day, { ...both, days: [{ ...one, clash_count: 1 }] }).reason).toBe(
+      "Overlaps Meeting, 14:15",
+    );
   });
   test("names a time that is held for an online booking", () => {
     const held = [{ appointment_date: day, start_time: "14:00", end_time: "14:30" } as const];
     const said = echoOf(day, { ...free, clashes: [], days: [one], held });
     expect(said.words).toContain("Held for an online booking 14:00–14:30.");
+    expect(said.reason).toBe("Held for an online booking");
     expect(said.isFine).toBe(false);
   });
   test("names the rooms and equipment in use, where and by whom", () => {
@@ -46,13 +59,14 @@ describe("RULE-APPT-04 what is said before saving", () => {
         days: [one],
         resource_clashes: [{ ...times, names: ["Room 1"], doctor: null, ...change }],
       });
-    expect(wordsOf({}).words).toContain("Room 1 is in use 9:00–9:30.");
+    expect(wordsOf({}).words).toContain("Room 1 is in use 09:00–09:30.");
     expect(wordsOf({}).isFine).toBe(false);
+    expect(wordsOf({}).reason).toBe("Room 1 in use");
     expect(wordsOf({ doctor: "Chidi Okafor" }).words).toContain(
-      "Room 1 is in use 9:00–9:30 by Chidi Okafor.",
+      "Room 1 is in use 09:00–09:30 by Chidi Okafor.",
     );
     expect(wordsOf({ names: ["Laser", "Room 1"], appointment_date: "2026-11-19" }).words).toContain(
-      "Laser and Room 1 are in use on 19/11/2026 9:00–9:30.",
+      "Laser and Room 1 are in use on 19/11/2026 09:00–09:30.",
     );
   });
   test("of a series it says which dates need a look", () => {

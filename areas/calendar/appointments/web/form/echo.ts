@@ -1,40 +1,58 @@
 import type { Clash, ResourceClash } from "#areas/calendar/appointments/contract.ts";
 import { type Day, formatDay, weekdayName } from "#kernel/dates/day.ts";
 import { joinWords } from "#kernel/text/join-words.ts";
-import { formatTime } from "#kernel/dates/wall-time.ts";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { type Appointment, appointmentName } from "../appointment/appointment.ts";
 import { countWords } from "../appointment/words.ts";
 
 export interface Echo {
   readonly words: string;
+  /** The first reason against the time, such as "Overlaps CLARKE, Ebony, 14:50". Null if there is none. */
+  readonly reason: string | null;
   /** True if the time is inside availability and no day has a clash. */
   readonly isFine: boolean;
 }
 
 const MOST_NAMED = 2;
+const REASONS = { outside: "Outside availability", blocked: "Marked not available" } as const;
 
 function overlapWords(appointments: readonly Appointment[], count: number): string {
   if (count === 0) return "No clashes.";
   const names = appointments
     .slice(0, MOST_NAMED)
     .map(
-      (appointment) =>
-        `${appointmentName(appointment)} ${formatTime(appointment.start_time)}–${formatTime(appointment.end_time)}`,
+      (appointment) => `${appointmentName(appointment)} ${appointment.start_time}–${appointment.end_time}`,
     );
   const unnamedCount = count - names.length;
   return `Overlaps ${names.join(" and ")}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ""}.`;
+}
+
+type ClashFacts = Pick<Clash, "text" | "availability" | "clashes" | "clash_count" | "days" | "held"> & {
+  readonly resource_clashes: readonly ResourceClash[];
+};
+
+/** Returns the most important reason against the first day's time in a few words, or null. */
+function reasonOf(
+  { availability, held, resource_clashes }: ClashFacts,
+  [overlap]: readonly Appointment[],
+  count: number,
+): string | null {
+  if (overlap) {
+    const { patient } = overlap;
+    const more = count > 1 ? ` and ${count - 1} more` : "";
+    return `Overlaps ${patient ? patientName(patient) : appointmentName(overlap)}, ${overlap.start_time}${more}`;
+  }
+  if (availability !== "inside") return REASONS[availability];
+  const [use] = resource_clashes;
+  if (use) return `${joinWords(use.names)} in use`;
+  return held?.length ? "Held for an online booking" : null;
 }
 
 /**
  * Returns the check of the time in words, shown before saving but never preventing it (RULE-APPT-04). For a
  * series, also lists the days that need attention.
  */
-export function echoOf(
-  day: Day,
-  clash: Pick<Clash, "text" | "availability" | "clashes" | "clash_count" | "days" | "held"> & {
-    readonly resource_clashes: readonly ResourceClash[];
-  },
-): Echo {
+export function echoOf(day: Day, clash: ClashFacts): Echo {
   const dayClashes = clash.clashes.filter((appointment) => appointment.appointment_date === day);
   const dayState = clash.days.find((each) => each.appointment_date === day);
   const count = dayState?.clash_count ?? (clash.days.length > 1 ? dayClashes.length : clash.clash_count);
@@ -57,6 +75,7 @@ export function echoOf(
   ];
   return {
     words: words.filter(Boolean).join(" "),
+    reason: reasonOf(clash, dayClashes, count),
     isFine:
       clash.availability === "inside" &&
       count === 0 &&
@@ -67,7 +86,7 @@ export function echoOf(
   };
 }
 
-/** Formats a second use of rooms or equipment: "Room 1 is in use 9:00–9:30 by Chidi Okafor." */
+/** Formats a second use of rooms or equipment: "Room 1 is in use 09:00–09:30 by Chidi Okafor." */
 function useWords(
   day: Day,
   { names, appointment_date, start_time, end_time, doctor }: ResourceClash,
@@ -75,16 +94,16 @@ function useWords(
   const when = appointment_date === day ? "" : ` on ${formatDay(appointment_date)}`;
   const verb = names.length === 1 ? "is" : "are";
   const who = doctor === null ? "" : ` by ${doctor}`;
-  return `${joinWords(names)} ${verb} in use${when} ${formatTime(start_time)}–${formatTime(end_time)}${who}.`;
+  return `${joinWords(names)} ${verb} in use${when} ${start_time}–${end_time}${who}.`;
 }
 
-/** Formats a time that is held for a visitor or a request: "Held for an online booking 9:00–9:30." */
+/** Formats a time that is held for a visitor or a request: "Held for an online booking 09:00–09:30." */
 function heldWords(
   day: Day,
   { appointment_date, start_time, end_time }: NonNullable<Clash["held"]>[number],
 ): string {
   const when = appointment_date === day ? "" : ` on ${formatDay(appointment_date)}`;
-  return `Held for an online booking${when} ${formatTime(start_time)}–${formatTime(end_time)}.`;
+  return `Held for an online booking${when} ${start_time}–${end_time}.`;
 }
 
 function datesOf(days: readonly { appointment_date: Day }[]): string {

@@ -9,7 +9,7 @@ import { AtReception } from "../testing/people.tsx";
 import { AppointmentModal } from "./AppointmentModal.tsx";
 import { freeFrom } from "./useFreeProposal.ts";
 
-// The time is 20:30 in Sydney, after hours, so that the next day at 9:00 is proposed.
+// The time is 20:30 in Sydney, after hours, so that the next day at 09:00 is proposed.
 const AFTER_HOURS = new Date("2026-11-11T09:30:00Z");
 const tomorrow = (start_time: "09:00" | "09:20", end_time: "09:20" | "10:00", cancelled = false) =>
   anAppointment({ appointment_date: "2026-11-12", start_time, end_time, cancelled });

@@ -214,7 +214,7 @@ test("the day list and screen readers name the type", async () => {
   await renderPage(
     <AtReception>
       <ul>
-        <AppointmentRow appointment={appointment} isNow={false} onOpen={() => undefined} />
+        <AppointmentRow appointment={appointment} isNow={false} isCut={false} onOpen={() => undefined} />
       </ul>
     </AtReception>,
   );

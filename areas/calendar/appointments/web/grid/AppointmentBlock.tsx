@@ -48,6 +48,14 @@ function Signs({ appointment }: { appointment: Appointment }) {
   );
 }
 
+/** Renders the sign of a patient with alerts at the end of the first line, or nothing. */
+const AlertSign = ({ alerts }: { alerts: string | null | undefined }) =>
+  alerts && (
+    <span className={`${classes.signs} ${classes.mark}`} data-tone="waratah" data-alert aria-hidden>
+      <IconAlertTriangle />
+    </span>
+  );
+
 interface AppointmentBlockProps {
   appointment: Appointment;
   /** Offset from the top of the day in pixels, like `height`. */
@@ -102,7 +110,7 @@ interface BlockTextProps {
 
 /**
  * Renders the visible text; screen readers read the spoken text instead. A referral warning replaces the
- * reason, and on a two-line block also the time.
+ * reason, and on a two-line block also the time. Alerts are a sign, and in words where there are three lines.
  */
 function BlockText({ appointment, time, height }: BlockTextProps) {
   const isShort = height < TWO_LINES_PX;
@@ -115,7 +123,14 @@ function BlockText({ appointment, time, height }: BlockTextProps) {
         {!isShort && <IconBan className={classes.gone} aria-hidden />}
       </>
     );
-  if (isShort) return <span aria-hidden>{appointmentName(appointment)}</span>;
+  const alerts = appointment.patient?.alerts;
+  if (isShort)
+    return (
+      <>
+        <AlertSign alerts={alerts} />
+        <span aria-hidden>{appointmentName(appointment)}</span>
+      </>
+    );
   const isTall = height >= THREE_LINES_PX;
   const isTheatre = appointment.appointment_type === 2;
   const warning = referralWarning(appointment);
@@ -134,6 +149,7 @@ function BlockText({ appointment, time, height }: BlockTextProps) {
     .filter(Boolean)
     .join(" · ");
   const rows = [
+    ...(alerts && isTall ? [{ words: alerts.replaceAll("\n", ", "), tone: "waratah" }] : []),
     ...(warning && !isTall ? [] : [{ words: detail, tone: undefined }]),
     ...(warning ? [{ words: warning.words, tone: warning.state === "expired" ? "waratah" : "ochre" }] : []),
     ...(isTall && locationText ? [{ words: locationText, tone: undefined }] : []),
@@ -141,6 +157,7 @@ function BlockText({ appointment, time, height }: BlockTextProps) {
   return (
     <>
       <span className={classes.name} aria-hidden>
+        {!isTall && <AlertSign alerts={alerts} />}
         {appointmentName(appointment)}
       </span>
       {rows.map(({ words, tone }, index) => (

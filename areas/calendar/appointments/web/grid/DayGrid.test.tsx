@@ -97,6 +97,18 @@ describe("RULE-APPT-03 the grid of days", () => {
     expect(within(lane("2026-11-12")).getByText("14:15 · Knee")).toBeDefined();
   });
 
+  test("a patient's alerts are a sign in the first line, and in words where there is room", async () => {
+    const patient = { ...anAppointment().patient, alerts: "Latex allergy" } as typeof knee.patient;
+    const tall = { ...knee, ID: 8, patient, start_time: "10:00", end_time: "11:00" } as const;
+    const small = { ...knee, ID: 9, patient, start_time: "12:00", end_time: "12:30" } as const;
+    await show({ "GET /api/appointment/date": { body: [knee, tall, small] } });
+    const signsIn = (block: HTMLElement) => block.querySelectorAll("[data-alert]").length;
+    expect(signsIn(await appointment(/^14:15 to/))).toBe(0);
+    expect(signsIn(await appointment(/^12:00 to/))).toBe(1);
+    const words = within(await appointment(/^10:00 to/)).getByText("Latex allergy");
+    expect(words.querySelector("svg")).not.toBeNull();
+  });
+
   test("dragged by its middle it keeps the place it was held at, five minutes at a time", async () => {
     const calls = await show();
     drag(await appointment(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
@@ -190,7 +202,7 @@ describe("RULE-APPT-03 the grid of days", () => {
 
   test("RULE-APPT-08: pressing a schedule among the all-day entries opens it", async () => {
     await show();
-    const [thursday] = await screen.findAllByText("RICH 8:30–16:00", { selector: "button *" });
+    const [thursday] = await screen.findAllByText("RICH 08:30–16:00", { selector: "button *" });
     if (thursday) fireEvent.click(thursday);
     expect(await screen.findByRole("dialog", { name: /availability|schedule/i })).toBeDefined();
   });
@@ -234,11 +246,11 @@ describe("a time that something speaks against", () => {
 
   test.each([
     ["Public holiday", "Melbourne Cup", holiday, "10:09"],
-    ["Outside availability", "Richmond Rooms, Fri 8:30–16:00", {}, "18:09"],
+    ["Outside availability", "Richmond Rooms, Fri 08:30–16:00", {}, "18:09"],
     ["Overlaps Dawson", "10:15", { "GET /api/appointment/date": { body: [knee, dawson] } }, "10:09"],
     [
       "Doctor not available",
-      "9:00–12:00",
+      "09:00–12:00",
       {
         "GET /api/schedule/date": {
           body: [
@@ -258,7 +270,7 @@ describe("a time that something speaks against", () => {
     async (title, detail, answers, time) => {
       const calls = await show(answers);
       await screen
-        .findByText(/Melbourne Cup|RICH 8:30|Not available/, { selector: "[data-all-day] *" })
+        .findByText(/Melbourne Cup|RICH 08:30|Not available/, { selector: "[data-all-day] *" })
         .catch(() => null);
       await dragToFriday(time);
       const ghost = within(lane("2026-11-13"));
@@ -405,6 +417,31 @@ describe("cut and put down", () => {
       }),
     );
     expect(screen.queryByRole("region", { name: "In hand" })).toBeNull();
+  });
+
+  test("Ctrl X closes the card, none opens while it is in hand, and one Esc puts it back", async () => {
+    await show();
+    const isCardOpen = () => document.querySelector("[data-peek]") !== null;
+    const block = await appointment(/^14:15 to/);
+    fireEvent.click(block);
+    await vi.waitFor(() => expect(isCardOpen()).toBe(true));
+    ctrl(block, "x");
+    await screen.findByRole("region", { name: "In hand" });
+    expect(isCardOpen()).toBe(false);
+    fireEvent.click(await appointment(/^09:00 to/));
+    expect(isCardOpen()).toBe(false);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await vi.waitFor(() => expect(screen.queryByRole("region", { name: "In hand" })).toBeNull());
+    expect(isCardOpen()).toBe(false);
+  });
+
+  test("the list of the day says which one is in hand", async () => {
+    await show();
+    ctrl(await appointment(/^14:15 to/), "x");
+    const list = within(screen.getByRole("region", { name: "Thursday 12 Nov" }));
+    const row = (await list.findByText(/^14:15 to 14:45/)).closest("li");
+    expect(row?.textContent).toContain("In hand");
   });
 
   test("a cancelled one is booked again with the same details, by Ctrl+V where the keys stand", async () => {

@@ -1,16 +1,9 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { type Day, isDay } from "#kernel/dates/day.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { type ShadedHours, byStart, shadedHoursOf } from "../calendar/entries.ts";
 import { GridHead } from "./GridHead.tsx";
@@ -124,10 +117,8 @@ export function DayGrid(props: DayGridProps) {
     onDraw: (day, from, length) => handlers.current.onPlace(day, from, length),
     onDragging: (isDragging) => handlers.current.onDragging(isDragging),
   });
-  const [opensAt] = useState(() => opensAtMinute(now.time) - shown.from);
-  useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = (Math.max(0, opensAt) / 60) * HOUR;
-  }, [opensAt]);
+  const isToday = range.start === now.day && range.end === now.day;
+  useOpeningScroll(scroller, opensAtMinute(now.time, !isToday) - shown.from, isToday);
 
   const onClick = (event: MouseEvent): void => {
     const { target } = event;
@@ -191,6 +182,17 @@ export function DayGrid(props: DayGridProps) {
       </div>
     </div>
   );
+}
+
+/** Scrolls to a minute when the grid opens, and when the view of today replaces another view. */
+function useOpeningScroll(scroller: RefObject<HTMLElement | null>, minute: number, isToday: boolean): void {
+  const latest = useLatest(minute);
+  const opened = useRef(false);
+  useLayoutEffect(() => {
+    if (scroller.current && (isToday || !opened.current))
+      scroller.current.scrollTop = (Math.max(0, latest.current) / 60) * HOUR;
+    opened.current = true;
+  }, [scroller, latest, isToday]);
 }
 
 const sizesOf = (days: number, head: number, { from, to }: ShownHours) =>

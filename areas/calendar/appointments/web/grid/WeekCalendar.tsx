@@ -1,13 +1,4 @@
-import {
-  type ComponentProps,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { ScheduleModal as ScheduleForm } from "#areas/calendar/schedules/web/ScheduleModal.tsx";
 import { type Day, dayOfWeek } from "#kernel/dates/day.ts";
@@ -26,9 +17,8 @@ import { DayGrid } from "./DayGrid.tsx";
 import { locationAt } from "../calendar/entries.ts";
 import type { Stop } from "./grid-focus.ts";
 import { GridCursor } from "./GridCursor.tsx";
-import { NORMAL_HOURS, countOutside, type ShownHours } from "./shown-hours.ts";
-import { showEdge } from "./show-edge.ts";
-import type { OutsidePills as Pills } from "./OutsidePills.tsx";
+import { hoursWith, NORMAL_HOURS, type ShownHours } from "./shown-hours.ts";
+import { OutsideHours, preloadOutside } from "./OutsideHours.tsx";
 import classes from "../calendar/page.module.css";
 import type { BookingPlace, QuickBookProps } from "../quick/QuickBook.tsx";
 import { type Range, isWithin } from "../calendar/range.ts";
@@ -43,9 +33,6 @@ import { useFrozenWhile } from "../calendar/useFrozenWhile.ts";
 const QuickBook = lazyComponent<QuickBookProps>(() =>
   import("../quick/QuickBook.tsx").then((module) => module.QuickBook),
 );
-const OutsidePills = lazyComponent<ComponentProps<typeof Pills>>(() =>
-  import("./OutsidePills.tsx").then((module) => module.OutsidePills),
-);
 const PeekCard = lazyComponent<PeekCardProps>(() =>
   import("../peek/PeekCard.tsx").then((module) => module.PeekCard),
 );
@@ -56,7 +43,7 @@ const ScheduleModal = lazyComponent<ComponentProps<typeof ScheduleForm>>(() =>
 const preload = (): void => {
   QuickBook.preload();
   PeekCard.preload();
-  OutsidePills.preload();
+  preloadOutside();
 };
 
 interface WeekCalendarProps {
@@ -89,7 +76,9 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const acts = useAppointmentActs();
   const usual = useUsualMinutes();
   const root = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<ShownHours>(NORMAL_HOURS);
+  const usualHours = useUsualHours(range, now);
+  const [widened, setWidened] = useState<ShownHours | null>(null);
+  const shown = widened ?? usualHours;
   const [placed, setPlaced] = useState<Placed | null>(null);
   // Applies the default length here because the setting may load after the click.
   const place: BookingPlace | null = placed && { ...placed, length: placed.length ?? usual };
@@ -180,7 +169,13 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         handlers={handlers}
         over={over}
       />
-      <OutsideHours root={root} appointments={drawn} shown={shown} onShow={setShown} />
+      <OutsideHours
+        root={root}
+        appointments={drawn}
+        shown={shown}
+        isWidened={widened !== null}
+        onShow={setWidened}
+      />
       {peek.appointment && !isDragging && !place && (
         <PeekCard key={appointmentKey(peek.appointment)} peek={peek} appointment={peek.appointment} />
       )}
@@ -189,7 +184,13 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   );
 });
 
-/** Returns the first position of the keyboard focus: 9:00 today, or on the first day if today is hidden. */
+/** Returns the hours shown at first. The view of today alone shows now, also late in the evening. */
+function useUsualHours({ start, end }: Range, now: WeekCalendarProps["now"]): ShownHours {
+  const hour = start === now.day && end === now.day ? Number(now.time.slice(0, 2)) : null;
+  return useMemo(() => (hour === null ? NORMAL_HOURS : hoursWith(hour)), [hour]);
+}
+
+/** Returns the first position of the keyboard focus: 09:00 today, or on the first day if today is hidden. */
 function useStartStop(today: Day, range: Range): Stop {
   return useMemo(
     () => ({
@@ -245,33 +246,6 @@ function DayOverlay({ stop, place, top, mayEdit, onBook, onClose }: DayOverlayPr
         />
       )}
     </>
-  );
-}
-
-interface OutsideHoursProps {
-  root: RefObject<HTMLElement | null>;
-  appointments: readonly Appointment[];
-  shown: ShownHours;
-  onShow: (hours: ShownHours) => void;
-}
-
-/** Renders the buttons that show the hours outside the window. Renders nothing if none is needed. */
-function OutsideHours({ root, appointments, shown, onShow }: OutsideHoursProps) {
-  const hidden = useMemo(() => countOutside(appointments, shown), [appointments, shown]);
-  const widen = (next: ShownHours, edge: "start" | "end"): void => {
-    onShow(next);
-    requestAnimationFrame(() => showEdge(root.current, edge));
-  };
-  if (hidden.earlier === 0 && hidden.later === 0 && shown === NORMAL_HOURS) return null;
-  return (
-    <OutsidePills
-      earlier={hidden.earlier}
-      later={hidden.later}
-      onEarlier={() => widen({ ...shown, from: hidden.from }, "start")}
-      onLater={() => widen({ ...shown, to: hidden.to }, "end")}
-      extended={shown !== NORMAL_HOURS}
-      onNormal={() => onShow(NORMAL_HOURS)}
-    />
   );
 }
 

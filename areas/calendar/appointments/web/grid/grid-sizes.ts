@@ -5,11 +5,11 @@ const MORNING: WallTime = "08:00";
 const AFTER_HOURS: WallTime = "17:00";
 
 /**
- * Returns the minute to which the grid scrolls at first: three hours before now or, after hours, the morning,
- * because users then look at the next working day.
+ * Returns the minute to which the grid scrolls at first: three hours before now. After hours, several days are
+ * shown from the morning, because users then look at the days to come.
  */
-export const opensAtMinute = (time: WallTime): number =>
-  time >= AFTER_HOURS ? minutesOf(MORNING) : minutesOf(time) - HOURS_BEFORE_NOW * 60;
+export const opensAtMinute = (time: WallTime, hasOtherDays: boolean): number =>
+  hasOtherDays && time >= AFTER_HOURS ? minutesOf(MORNING) : minutesOf(time) - HOURS_BEFORE_NOW * 60;
 
 // Heights in pixels, equal to those in grid.module.css, from which the height of the fixed header is
 // computed.

@@ -10,6 +10,13 @@ export interface ShownHours {
 export const NORMAL_HOURS: ShownHours = { from: DAY_FROM, to: DAY_TO };
 const LAST_HOUR = 24 * 60;
 
+/** Returns the window of the present day: the normal hours, and an hour of the day (0 to 23) outside them. */
+export function hoursWith(hour: number): ShownHours {
+  const from = hour * 60;
+  if (from >= NORMAL_HOURS.from && from < NORMAL_HOURS.to) return NORMAL_HOURS;
+  return { from: Math.min(NORMAL_HOURS.from, from), to: Math.max(NORMAL_HOURS.to, from + 60) };
+}
+
 /**
  * Counts the appointments that begin before the window or end after it, and returns the window that would
  * show them (C-33). Times outside the window are valid.

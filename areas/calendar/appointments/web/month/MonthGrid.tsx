@@ -1,31 +1,23 @@
-import { unavailableWords } from "#areas/calendar/schedules/rules/words.ts";
-import { IconFlag } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { holidayWords } from "#areas/calendar/schedules/rules/holidays.ts";
 import { addDays, type Day, startOfWeek } from "#kernel/dates/day.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
-import { bookedCount, byTime } from "../../rules/day-groups.ts";
-import {
-  spokenAppointment,
-  TYPE_TONES,
-  type Appointment,
-  appointmentKey,
-  appointmentName,
-  isBilled,
-} from "../appointment/appointment.ts";
-import { countWords, fullDay, monthAndYear } from "../appointment/words.ts";
+import { byTime } from "../../rules/day-groups.ts";
+import { type Appointment, appointmentKey, isBilled } from "../appointment/appointment.ts";
+import { monthAndYear } from "../appointment/words.ts";
 import { warningWords } from "#areas/calendar/appointments/rules/guard.ts";
 import type { PeekCardProps } from "../peek/PeekCard.tsx";
 import { usePeek } from "../peek/usePeek.ts";
-import { byStart, scheduleWords } from "../calendar/entries.ts";
+import { byStart } from "../calendar/entries.ts";
 import { BILLED_STAYS } from "../grid/drag.ts";
 import classes from "./month.module.css";
 import { daysOf, monthGrid } from "../calendar/range.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";
 import { useDayDrag } from "./useDayDrag.ts";
 import { useFrozenWhile } from "../calendar/useFrozenWhile.ts";
+import { MonthDay } from "./MonthDay.tsx";
 import { useMonthFit } from "./useMonthFit.ts";
 import { useMonthKeys } from "./useMonthKeys.ts";
 
@@ -157,137 +149,5 @@ export function MonthGrid({
         <PeekCard key={appointmentKey(peek.appointment)} peek={peek} appointment={peek.appointment} />
       )}
     </div>
-  );
-}
-
-/** Sorts cancelled appointments to the end, so that they take no place of those that take place. */
-const cancelledLast = (appointments: readonly Appointment[]): Appointment[] =>
-  appointments.toSorted((a, b) => Number(a.cancelled) - Number(b.cancelled));
-
-interface MonthDayProps {
-  day: Day;
-  /** Number of lines that fit into a day. */
-  lines: number;
-  isOutside: boolean;
-  today: Day;
-  appointments: readonly Appointment[];
-  schedules: readonly ScheduleOnDay[];
-  /** Names of the public holidays. */
-  holidays: readonly string[];
-  onDay: (day: Day) => void;
-  onChoose: (day: Day) => void;
-  onPress: (appointment: Appointment, byKey: boolean) => void;
-}
-
-function MonthDay({
-  day,
-  lines,
-  isOutside,
-  today,
-  appointments,
-  schedules,
-  holidays,
-  onDay,
-  onChoose,
-  onPress,
-}: MonthDayProps) {
-  const bookedTotal = bookedCount(appointments);
-  const listedAppointments = cancelledLast(appointments).slice(0, lines);
-  const moreCount = appointments.length - listedAppointments.length;
-  const words = [
-    fullDay(day),
-    bookedTotal > 0 ? `${bookedTotal} booked` : "",
-    ...holidays.map((name) => `Public holiday, ${name}`),
-    ...schedules.map(scheduleWords),
-  ]
-    .filter(Boolean)
-    .join(", ");
-  return (
-    <td
-      className={classes.cell}
-      data-day={day}
-      data-outside={isOutside || undefined}
-      onClick={() => onChoose(day)}
-    >
-      <div className={classes.top}>
-        <button
-          type="button"
-          className={`${classes.number} tn`}
-          aria-current={day === today ? "date" : undefined}
-          aria-label={words}
-          onClick={() => onDay(day)}
-        >
-          {Number(day.slice(8))}
-        </button>
-        <span className={classes.planned} aria-hidden>
-          {schedules.map((schedule) => (
-            <span
-              key={schedule.ID}
-              data-tone="fern"
-              data-shut={!schedule.available || undefined}
-              title={scheduleWords(schedule)}
-            >
-              {schedule.available ? (schedule.location?.abbreviation ?? "Open") : unavailableWords(schedule)}
-            </span>
-          ))}
-        </span>
-        {moreCount > 0 ? (
-          <button type="button" className={classes.more} onClick={() => onDay(day)}>
-            <span
-              className={classes.spoken}
-            >{`${countWords(moreCount, "more appointment")}, ${fullDay(day)}`}</span>
-            <span aria-hidden>+{moreCount}</span>
-          </button>
-        ) : (
-          bookedTotal > 0 && (
-            <span className={classes.count} aria-hidden>
-              {bookedTotal}
-            </span>
-          )
-        )}
-      </div>
-      {holidays.map((name) => (
-        <p key={name} className={classes.holiday} title={`Public holiday, ${name}`} aria-hidden>
-          <IconFlag size={12} />
-          <span>{name}</span>
-        </p>
-      ))}
-      <ul className={classes.appointments}>
-        {listedAppointments.map((appointment) => (
-          <li key={appointmentKey(appointment)}>
-            <MonthAppointment appointment={appointment} onPress={onPress} />
-          </li>
-        ))}
-      </ul>
-    </td>
-  );
-}
-
-function MonthAppointment({
-  appointment,
-  onPress,
-}: {
-  appointment: Appointment;
-  onPress: MonthDayProps["onPress"];
-}) {
-  return (
-    <button
-      type="button"
-      className={classes.appointment}
-      data-appointment={appointmentKey(appointment)}
-      data-tone={TYPE_TONES[appointment.appointment_type]}
-      data-kind={appointment.appointment_type}
-      data-cancelled={appointment.cancelled || undefined}
-      onClick={(event) => {
-        event.stopPropagation();
-        onPress(appointment, event.detail === 0);
-      }}
-    >
-      <span className={classes.spoken}>{spokenAppointment(appointment)}</span>
-      <span className="tn" aria-hidden>
-        {appointment.start_time}
-      </span>{" "}
-      <b aria-hidden>{appointmentName(appointment)}</b>
-    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCalendarPlus, IconCalendarSearch, IconUser } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type BookingLine, endOf } from "#areas/calendar/appointments/rules/booking-line.ts";
 import { patientName, patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
@@ -9,7 +9,7 @@ import type { OpenClient } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { draftOfNew } from "../form/appointment-form.ts";
 import { EchoLine } from "../form/EchoLine.tsx";
-import { PastLine } from "../form/PastLine.tsx";
+import { PastLine, useIsPast } from "../form/PastLine.tsx";
 import { useClashRead } from "../form/useClash.ts";
 import { useGuessedLocationRead } from "../form/useGuessedLocation.ts";
 import { askBooking } from "./booking-asked.ts";
@@ -38,23 +38,25 @@ function useSlot(line: BookingAtProps["line"], client: OpenClient) {
   const free = useFreeTimes({ from: line.day, start: line.start, minutes: line.minutes, enabled: !isFine });
   const slot: Slot = { ...when, location, type: line.type };
   const next = isFine ? undefined : free.data?.[0];
+  const isPast = useIsPast(when.day, when.start);
   return {
     slot,
     echo,
-    isFine,
+    warning: echo?.reason ?? (isPast ? "In the past" : null),
     next,
     isPending: isLocationPending || isClashPending || isAnswerPending(free),
   };
 }
 
 /**
- * Renders a booking line such as "pike tue 1015 30": a row for each matching patient, preceded by the next
- * free time if the typed time has a warning.
+ * Renders a booking line such as "pike tue 1015 30": a row with the typed time for each matching patient. If
+ * the typed time has a warning, the rows name it, and the next free time follows the first row. The typed time
+ * stays first, so that Enter never books another one.
  */
 export function BookingAt({ line, patients, client }: BookingAtProps) {
   const book = useBookSlot();
   const [isFirst, setFirst] = useState(false);
-  const { slot, echo, isFine, next, isPending } = useSlot(line, client);
+  const { slot, echo, warning, next, isPending } = useSlot(line, client);
   const [first] = patients;
   const timeCheck = (
     <>
@@ -62,38 +64,36 @@ export function BookingAt({ line, patients, client }: BookingAtProps) {
       <EchoLine echo={echo} />
     </>
   );
-  const rowOf = (patient: PickedPatient, target: Slot) => ({
+  const rowOf = (patient: PickedPatient, target: Slot, check?: ReactNode) => ({
     label: patientNameWithTitle(patient),
     detail: [slotWords(target), patient.dob && `born ${formatDay(patient.dob)}`].filter(Boolean).join(" · "),
     run: () => book(patient, target),
     edit: () => askBooking(initialValuesOf(target, { patient })),
+    preview: (
+      <BookingPreview patient={patient} slot={target} client={client}>
+        {check}
+      </BookingPreview>
+    ),
   });
-  const offer = next && first && { at: slotOf(next, line.type), patient: first };
-  const rows = [
-    ...(offer
+  const typedRows = patients.map((patient) => ({
+    ...rowOf(patient, slot, timeCheck),
+    id: patient.ID,
+    note: warning ?? "Book",
+    isWarning: warning !== null,
+    icon: warning === null ? IconCalendarPlus : IconAlertTriangle,
+  }));
+  const nextRows =
+    next && first
       ? [
           {
-            ...rowOf(offer.patient, offer.at),
+            ...rowOf(first, slotOf(next, line.type)),
             id: "next",
             note: "Next free time",
             icon: IconCalendarSearch,
-            preview: <BookingPreview patient={offer.patient} slot={offer.at} client={client} />,
           },
         ]
-      : []),
-    ...patients.map((patient) => ({
-      ...rowOf(patient, slot),
-      id: patient.ID,
-      note: isFine ? "Book" : "Book anyway",
-      isWarning: !isFine,
-      icon: isFine ? IconCalendarPlus : IconAlertTriangle,
-      preview: (
-        <BookingPreview patient={patient} slot={slot} client={client}>
-          {timeCheck}
-        </BookingPreview>
-      ),
-    })),
-  ];
+      : [];
+  const rows = [...typedRows.slice(0, 1), ...nextRows, ...typedRows.slice(1)];
   return (
     <>
       <PaletteRows area="account" group="Book" rows={rows} isPending={isPending} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
@@ -29,6 +30,7 @@ export function BookingPreview({ patient, slot, client, children }: BookingPrevi
   return (
     <section className={classes.preview} aria-label={patientNameWithTitle(patient)}>
       <p className="tn">{facts.filter(Boolean).join(", ")}</p>
+      <PatientAlerts boxed alerts={patient.alerts} />
       <ReferralLine patient={patient} on={slot.day} />
       {children}
       <Neighbours slot={slot} name={patient.last_name} />

@@ -16,7 +16,7 @@ const mai = { ...anAppointment().patient, _doctor: 7, is_deleted: false };
 const van = { ...mai, ID: 22, first_name: "Van", mobile: "0491570156" };
 const fine = {
   availability: "inside",
-  text: "Inside availability at Richmond Rooms 9:00–17:00",
+  text: "Inside availability at Richmond Rooms 09:00–17:00",
   clashes: [],
   resource_clashes: [],
   clash_count: 0,
@@ -95,16 +95,26 @@ describe("one line that books", () => {
     expect(posted(calls)).toEqual([]);
   });
 
-  test("where the time clashes, the next free one from then on is marked and the typed one says Book anyway", async () => {
-    await search("nguyen tomorrow 1015 30", {
+  test("where the time clashes, the typed one stays first with the reason, and the next free one follows", async () => {
+    const calls = await search("nguyen tomorrow 1015 30", {
       "GET /api/appointment/clash": {
         body: { ...fine, clashes: [{ ...beside, end_time: "10:45" }], clash_count: 1 },
       },
     });
-    await waitFor(() => expect(marked()).toMatch(/10:45–11:15.*Next free time/));
+    await screen.findByText("Next free time");
+    expect(marked()).toMatch(/10:15–10:45.*Overlaps NGUYEN, Thi Mai, 09:30/);
+    expect(await screen.findByText(/Overlaps Nguyen, Thi Mai 09:30–10:45/)).toBeDefined();
     press("ArrowDown");
-    expect(marked()).toMatch(/10:15–10:45.*Book anyway/);
-    expect(await screen.findByText(/Overlaps Nguyen, Thi Mai 9:30–10:45/)).toBeDefined();
+    expect(marked()).toMatch(/10:45–11:15.*Next free time/);
+    press("ArrowUp");
+    press("Enter");
+    await waitFor(() => expect(posted(calls)).toMatchObject([{ body: { start_time: "10:15" } }]));
+    expect(posted(calls)).toMatchObject([{ body: { appointment_date: tomorrow } }]);
+  });
+
+  test("a time of the past is said in its row", async () => {
+    await search("nguyen yesterday 1015 30");
+    await waitFor(() => expect(marked()).toMatch(/10:15–10:45.*In the past/));
   });
 
   test("a type in the line gives its length and is booked, and the form has it too", async () => {

@@ -17,7 +17,7 @@ const tomorrow = addDays(todayIn("Australia/Sydney", new Date().toISOString()), 
 
 const inside = {
   availability: "inside",
-  text: "Inside availability at Richmond Rooms 9:00–17:00",
+  text: "Inside availability at Richmond Rooms 09:00–17:00",
   clashes: [],
   resource_clashes: [],
   clash_count: 0,
@@ -132,7 +132,7 @@ describe("the calendar in the palette", () => {
     );
     expect(screen.getByText(/NGUYEN, Van/)).toBeDefined();
     expect(await screen.findByText("No referral")).toBeDefined();
-    expect(await screen.findByText(/Inside availability at Richmond Rooms 9:00–17:00/)).toBeDefined();
+    expect(await screen.findByText(/Inside availability at Richmond Rooms 09:00–17:00/)).toBeDefined();
     fireEvent.keyDown(screen.getByLabelText("Search or go to"), { key: "Enter" });
     await waitFor(() =>
       expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({

@@ -83,11 +83,10 @@ function keepArrows(event: ReactKeyboardEvent): void {
 
 /** Style until the card is measured and placed. */
 const UNPLACED_STYLE = { left: 0, top: 0, visibility: "hidden" } as const;
-const toastStack = () => document.querySelector('.mantine-Notifications-root[data-position="bottom-left"]');
+const toastStack = () => document.querySelector('.mantine-Notifications-root[data-position="bottom-right"]');
 
 /**
- * Places the card next to its appointment, and again after scrolling, after a change of size, and when a
- * toast appears or disappears. Moves the element directly because rendering the card a second time would
+ * Places the card next to its appointment, and again after scrolling and after a change of size. Moves the element directly because rendering the card a second time would
  * delay the response to a click.
  */
 function useCardPlacement(card: RefObject<HTMLElement | null>, peek: Peek): void {
@@ -109,8 +108,6 @@ function useCardPlacement(card: RefObject<HTMLElement | null>, peek: Peek): void
     placeCard();
     const sizes = new ResizeObserver(placeCard);
     sizes.observe(element);
-    const toasts = toastStack();
-    if (toasts) sizes.observe(toasts);
     window.addEventListener("scroll", placeCard, { capture: true, passive: true });
     window.addEventListener("resize", placeCard);
     return () => {

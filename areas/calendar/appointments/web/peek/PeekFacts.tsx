@@ -8,10 +8,12 @@ import { formatDay } from "#kernel/dates/day.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { lengthOf, TYPE_NAMES, type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { lengthWords, weekdayAndDay } from "../appointment/words.ts";
+import { appointmentSlots } from "../slots.ts";
 import classes from "./peek.module.css";
 import { ReferralLine } from "./ReferralLine.tsx";
 
@@ -28,8 +30,12 @@ export function PeekFacts({ appointment }: { appointment: Appointment }) {
     lengthWords(lengthOf(appointment)),
     appointment.location?.name,
   ].filter(Boolean);
+  const notes = useSlot(appointmentSlots.cardNote);
   return (
     <>
+      {notes.map(({ name, content: CardNote }) => (
+        <CardNote key={name} appointment={appointment} />
+      ))}
       <Fact icon={<IconCalendarEvent size={17} />}>
         <div className="tn">
           {weekdayAndDay(appointment.appointment_date)}, {appointment.start_time}–{appointment.end_time}

@@ -27,6 +27,8 @@ export interface HoverHandlers {
 export const hoverHandlers = ({ shown, stay, show, showAfter }: Card): HoverHandlers => ({
   onPointerOver: (event) => {
     if (event.pointerType === "touch" || event.buttons !== 0) return;
+    // The page moved under a resting mouse, such as when an appointment is put there.
+    if (event.movementX === 0 && event.movementY === 0) return;
     stay();
     if (isInCard(event.target) || shown?.isPinned || isDialogOpen()) return;
     const key = keyAt(event.target);

@@ -162,7 +162,13 @@ describe("the card of an appointment", () => {
   test("opens where the mouse rests, and goes when it leaves", async () => {
     await show();
     const held = await block(KNEE);
-    fireEvent.pointerOver(held, { pointerType: "mouse" });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    // The page moved under the mouse, not the mouse.
+    fireEvent.pointerOver(held, { pointerType: "mouse", movementX: 0, movementY: 0 });
+    vi.advanceTimersByTime(1_000);
+    isClosed();
+    vi.useRealTimers();
+    fireEvent.pointerOver(held, { pointerType: "mouse", movementX: 3, movementY: 0 });
     isClosed();
     await card();
     fireEvent.pointerOver(screen.getByRole("heading", { level: 1 }));

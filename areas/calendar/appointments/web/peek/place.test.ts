@@ -40,4 +40,17 @@ describe("where the card of an appointment stands", () => {
     expect(cardPlace(box(60, 100, 1370, 40), card, page, 500).top).toBe(150);
     expect(cardPlace(box(60, 700, 1370, 40), card, page, 500).top).toBe(700 - 10 - 380);
   });
+  test("within one that is too wide for a card beside it, never over the menu or the list of the day", () => {
+    for (const x of [0, 300, 640, 1439]) {
+      for (const [top, height] of [
+        [100, 40],
+        [700, 40],
+        [300, 400],
+      ] as const) {
+        const { left } = cardPlace(box(310, top, 800, height), card, page, x);
+        expect(left).toBeGreaterThanOrEqual(310);
+        expect(left + card.width).toBeLessThanOrEqual(1110);
+      }
+    }
+  });
 });

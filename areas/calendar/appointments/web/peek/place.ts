@@ -40,9 +40,10 @@ export function cardPlace(
   if (Math.max(before, after) >= card.width)
     return { left: after >= before ? anchor.right + GAP : anchor.left - GAP - card.width, top };
   const [above, below] = [anchor.top - GAP - EDGE, page.height - anchor.bottom - GAP - EDGE];
-  const middle = Math.max(EDGE, Math.min(x - card.width / 2, page.width - card.width - EDGE));
+  // Stays within the appointment, because the menu and the list of the day are beside it.
+  const middle = Math.max(anchor.left, Math.min(x - card.width / 2, anchor.right - card.width));
   if (below >= card.height) return { left: middle, top: anchor.bottom + GAP };
   if (above >= card.height) return { left: middle, top: anchor.top - GAP - card.height };
-  // Falls back to the right edge, where the appointment's name stays visible.
-  return { left: page.width - card.width - EDGE, top };
+  // Falls back to the appointment's right edge, where its name stays visible.
+  return { left: anchor.right - card.width, top };
 }

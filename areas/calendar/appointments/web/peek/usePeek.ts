@@ -1,4 +1,5 @@
-import { type RefObject, useCallback } from "react";
+import { type RefObject, useCallback, useEffect } from "react";
+import { useCutAppointment } from "../acts/cut-appointment.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { appointmentElement } from "../appointment/element.ts";
 import { type HoverHandlers, hoverHandlers } from "./hovering.ts";
@@ -22,21 +23,25 @@ export interface Peek {
 
 /**
  * Manages the card of an appointment, opened by hovering or by a first press, and following the keyboard
- * focus.
+ * focus. No card is open while an appointment is in hand, because a press then means a time.
  */
 export function usePeek(root: RefObject<HTMLElement | null>, appointments: readonly Appointment[]): Peek {
   const card = useShownCard();
   const { shown, setShown, show } = card;
-  const appointment = shown
-    ? (appointments.find((each) => appointmentKey(each) === shown.key) ?? null)
-    : null;
+  const hasCut = useCutAppointment() !== null;
+  const appointment =
+    shown && !hasCut ? (appointments.find((each) => appointmentKey(each) === shown.key) ?? null) : null;
 
   const close = useCallback((): void => show(null), [show]);
+  useEffect(() => {
+    if (hasCut) close();
+  }, [hasCut, close]);
   const anchor = (): HTMLElement | null => (shown ? appointmentElement(root.current, shown.key) : null);
   useClosing({ isOpen: appointment !== null, anchor, close });
 
   const pin = (): void => setShown((now) => now && { ...now, isPinned: true });
   const press = (target: Appointment): boolean => {
+    if (hasCut) return false;
     const key = appointmentKey(target);
     const isSecond = shown?.isPinned === true && shown.key === key;
     show(isSecond ? null : { key, isPinned: true, x: 0 });

@@ -1,3 +1,3 @@
-export { ArriveButton } from "./ArriveButton.tsx";
 export { ConfirmItem } from "./ConfirmItem.tsx";
 export { ConfirmKeys } from "./ConfirmKeys.tsx";
+export { NextStepButton } from "./NextStepButton.tsx";

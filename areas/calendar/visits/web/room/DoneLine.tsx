@@ -12,18 +12,23 @@ export function DoneLine({ visits }: { visits: readonly Visit[] }) {
   const done = visits.filter(({ state }) => state === "done");
   const missed = visits.filter(({ state }) => state === "did_not_attend");
   if (done.length + missed.length === 0) return null;
-  const names = done
-    .map((visit) => (isShort ? nameOf(visit) : visit.patient.last_name.toUpperCase()))
-    .join(", ");
+  const namesOf = (of: readonly Visit[]): string =>
+    of.map((visit) => (isShort ? nameOf(visit) : visit.patient.last_name.toUpperCase())).join(", ");
   return (
     <div className={classes.done}>
       <div className={classes.doneLine}>
         <IconCheck size={16} aria-hidden className={classes.tick} />
-        {done.length > 0 && <span>{done.length} done</span>}
-        <span className={classes.names} title={names}>
-          {names}
-        </span>
-        {missed.length > 0 && <span className={classes.missed}>{missed.length} did not attend</span>}
+        {done.length > 0 && (
+          <span className={classes.part} title={namesOf(done)}>
+            {done.length} done<span className={classes.names}>: {namesOf(done)}</span>
+          </span>
+        )}
+        {missed.length > 0 && (
+          <span className={`${classes.part} ${classes.missed}`} title={namesOf(missed)}>
+            {done.length > 0 && "· "}
+            {missed.length} did not attend<span className={classes.names}>: {namesOf(missed)}</span>
+          </span>
+        )}
         <button
           type="button"
           className={`link ${classes.fold}`}

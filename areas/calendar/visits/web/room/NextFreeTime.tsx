@@ -1,5 +1,4 @@
 import { dayWords } from "#areas/calendar/appointments/rules/words.ts";
-import { formatTime } from "#kernel/dates/wall-time.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { type RoomDoctor, visitRoutes } from "../../contract.ts";
@@ -20,7 +19,7 @@ export function NextFreeTime({ doctor }: { doctor: RoomDoctor }) {
   const day = free.appointment_date === doctor.today ? "today" : dayWords(free.appointment_date);
   return (
     <span>
-      Next free time {day} <span className="tn">{formatTime(free.start_time)}</span>
+      Next free time {day} <span className="tn">{free.start_time}</span>
     </span>
   );
 }

@@ -117,12 +117,18 @@ function Facts({ visit }: { visit: Visit }) {
       ))}
       {late !== null && <span className={classes.late}>{late} min late</span>}
       {wait !== null && <Wait minutes={wait} tone={waitTone(wait, settings)} />}
-      {consultation && (
-        <span className={classes.minutes}>
-          {consultation.minutes} of {consultation.booked} min
-        </span>
-      )}
+      {consultation && <Consultation {...consultation} />}
     </span>
+  );
+}
+
+/** Renders the time with the doctor, marked once it is longer than booked. */
+function Consultation({ minutes, booked }: { minutes: number; booked: number }) {
+  const words = `${minutes} of ${booked} min`;
+  return minutes > booked ? (
+    <Chip tone="ochre">{words}</Chip>
+  ) : (
+    <span className={classes.minutes}>{words}</span>
   );
 }
 

@@ -4,6 +4,7 @@ import { LocationSelect } from "#areas/practice/locations/web/LocationSelect.tsx
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
+import { instantOf } from "#kernel/dates/zone.ts";
 import { nameOf, useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
@@ -36,6 +37,19 @@ export function WalkInModal({ doctors, onClose }: WalkInProps) {
 
 type FormProps = WalkInProps & { doctor: number; onDoctor: (doctor: number) => void };
 
+/** Returns the location of the doctor's latest appointment of today that has begun, else of the first one. */
+function locationOf(doctors: readonly RoomDoctor[], doctor: number): number | null {
+  const now = new Date().toISOString();
+  const visits = (doctors.find(({ ID }) => ID === doctor)?.visits ?? [])
+    .filter(({ location, cancelled }) => location?.type === "OUTPATIENT" && !cancelled)
+    .toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1));
+  const begun = visits.findLast((visit) => startOf(visit) <= now);
+  return (begun ?? visits[0])?.location?.ID ?? null;
+}
+
+const startOf = ({ appointment_date, start_time, zone }: RoomDoctor["visits"][number]): string =>
+  instantOf(appointment_date, start_time, zone);
+
 /**
  * Renders the form of a walk-in. Remounted for another doctor because patients and locations belong to a
  * doctor.
@@ -52,7 +66,7 @@ function WalkInForm({ doctors, doctor, onDoctor, onClose }: FormProps) {
     },
   });
   const form = useFormFor(bodyOf(visitRoutes.walkIn), {
-    initial: { _patient: null, notes: "" },
+    initial: { _patient: null, notes: "", _location: locationOf(doctors, doctor) },
     onSave: (body) => send.sendAsync({ body }),
   });
   const options = doctors.map((each) => ({ value: each.ID, label: nameOf(each) }));

@@ -7,7 +7,7 @@ import { accountPath } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { type RoomDoctor, type Visit, visitRoutes, type VisitStep } from "../../contract.ts";
-import { STATE_NAMES } from "../../rules/words.ts";
+import { useTakenToast } from "./useTakenToast.ts";
 import { type ColumnActs, ownerOfColumn, type Reversible, useRoomView, visitId } from "./room.ts";
 
 const ROOM = [visitRoutes.room];
@@ -70,7 +70,8 @@ function useSerialCalls() {
 
 /** Returns the actions on a doctor's visits. Each action can be undone and redone. */
 export function useVisitActs(doctor: RoomDoctor): ColumnActs {
-  const { nameOf, keepUndo } = useRoomView();
+  const { keepUndo } = useRoomView();
+  const sayTaken = useTakenToast(doctor);
   const { forward, backward } = useStepCalls(doctor);
   const { sending, run } = useSerialCalls();
   const reverse = async (
@@ -103,9 +104,7 @@ export function useVisitActs(doctor: RoomDoctor): ColumnActs {
 
   const step = async (visit: Visit, kind: VisitStep): Promise<void> => {
     const undo = keepUndo(stepTaken(await forward(visit, kind), kind));
-    if (kind !== "did_not_attend") return;
-    const action = { label: "Undo", keys: "Ctrl Z", run: () => void undo() };
-    toast.done(STATE_NAMES.did_not_attend, { detail: nameOf(visit), action });
+    sayTaken(visit, kind, () => void undo());
   };
   const back = async (visit: Visit): Promise<void> => {
     const last = lastOf(visit);

@@ -53,7 +53,7 @@ test("A on the card marks the patient as arrived and closes the card, and Undo t
   expect(steps).toEqual(["closed"]);
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(posted("back")).toHaveLength(1));
-  expect(await screen.findByText("Arrival undone")).toBeTruthy();
+  expect(await screen.findByText("“Arrived” undone")).toBeTruthy();
 });
 
 test("a patient who confirmed the appointment can be marked as arrived", async () => {
@@ -63,12 +63,31 @@ test("a patient who confirmed the appointment can be marked as arrived", async (
 });
 
 test.each([
-  ["on a later day", { appointment_date: addDays(today, 1) }, null],
+  ["who has arrived", "arrived", "Ready", "ready"],
+  ["who is waiting", "ready", "Call in", "called"],
+  ["who is with the doctor", "called", "Finish", "finished"],
+])("of a patient %s the card has the next step of the waiting room", async (_who, last, name, step) => {
+  const { posted } = await show({}, last);
+  await screen.findByRole("button", { name: new RegExp(`^${name} ?A$`) });
+  fireEvent.keyDown(document.body, { key: "a" });
+  await waitFor(() => expect(posted("step")[0]?.body).toMatchObject({ step }));
+});
+
+test("on a later day A says that arrived can be set on the day, and sends nothing", async () => {
+  const { posted, steps } = await show({ appointment_date: addDays(today, 1) });
+  await screen.findByRole("button", { name: /^Arrived/ });
+  fireEvent.keyDown(document.body, { key: "a" });
+  expect(await screen.findByText("Arrived can be set on the day.")).toBeTruthy();
+  expect(posted("step")).toEqual([]);
+  expect(steps).toEqual([]);
+});
+
+test.each([
   ["in the theatre", { appointment_type: 2 as const }, null],
   ["cancelled", { cancelled: true }, null],
   ["billed", { is_billed: true }, null],
-  ["of a patient who is there", {}, "ready"],
-])("an appointment %s has no such button", async (_what, of, step) => {
+  ["of a patient who did not attend", {}, "did_not_attend"],
+])("an appointment %s has no next step", async (_what, of, step) => {
   const { calls } = await show(of, step);
   await screen.findByRole("button", { name: /^Edit/ });
   await waitFor(() => expect(calls.some(({ url }) => url.startsWith("/api/visit/date"))).toBe(true));

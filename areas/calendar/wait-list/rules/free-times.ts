@@ -1,0 +1,51 @@
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
+import { isWantedDay, type Slot, timesIn, type Wish } from "./fit.ts";
+
+/** Number of times to find. */
+export const MOST_TIMES = 3;
+/** Number of questions to the calendar, after which the search ends. */
+const MOST_ASKED = 20;
+const DAYS_AHEAD = 366;
+
+interface Now {
+  readonly day: Day;
+  readonly time: WallTime;
+}
+
+/** Returns the first free time on or after a day, on that day not before `start`. Null if there is none. */
+type FindFree<Free> = (day: Day, start: WallTime | undefined) => Promise<Free | null>;
+
+/** Finds the first free time of each of the next days that is as the patient wants it. */
+export async function findFittingTimes<Free extends Slot>(
+  wish: Omit<Wish, "minutes">,
+  now: Now,
+  findFree: FindFree<Free>,
+): Promise<Free[]> {
+  const times: Free[] = [];
+  let day = nextWanted(wish, wish.from_day > now.day ? wish.from_day : now.day);
+  for (let asked = 0; day !== null && asked < MOST_ASKED && times.length < MOST_TIMES; asked += 1) {
+    const free = await findFree(day, startOn(day, wish, now));
+    if (free === null) break;
+    const minutes = minutesOf(free.end_time) - minutesOf(free.start_time);
+    const found = timesIn({ ...wish, minutes }, free);
+    if (found) times.push(free);
+    // A later day is asked again, because its first free time may be before the hours that the patient wants.
+    const isLater = free.appointment_date > day;
+    day = nextWanted(wish, isLater && !found ? free.appointment_date : addDays(free.appointment_date, 1));
+  }
+  return times;
+}
+
+const startOn = (day: Day, { from_time }: Pick<Wish, "from_time">, now: Now): WallTime | undefined =>
+  day === now.day && (from_time === null || from_time < now.time) ? now.time : (from_time ?? undefined);
+
+/** Returns the first day from a day on that the patient wants. Null if there is none within a year. */
+function nextWanted(wish: Omit<Wish, "minutes">, from: Day): Day | null {
+  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
+    const day = addDays(from, ahead);
+    if (wish.until_day !== null && day > wish.until_day) return null;
+    if (isWantedDay({ ...wish, minutes: 0 }, day)) return day;
+  }
+  return null;
+}
