@@ -4,6 +4,7 @@ import { type Actor, hasRight } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { LOCK_MINUTES, type OtherConverter } from "../contract.ts";
+import { lockPictures, type Picture } from "./locking.queries.ts";
 import type { ConversionFilter } from "./queries.ts";
 
 /** Returns the lock that a user renewed last and its start. Null if the user holds none. */
@@ -48,12 +49,12 @@ export async function listHeld(
   { actor, status, needs }: ConversionFilter,
   limit: number,
 ): Promise<PatientRecord[]> {
-  const { rows } =
-    await sql<PatientRecord>`select p.* from patient p where p.locked_by = ${person} and p.status = ${status} and not p.is_deleted
-    and ${visibleClients(actor, needs, sql`p._doctor`)} order by p.created_time, p."ID" limit ${limit} for update of p`.execute(
-      db,
-    );
-  return rows;
+  const isHeld = sql<boolean>`(p.locked_by = ${person} and p.status = ${status} and not p.is_deleted)`;
+  const { rows } = await sql<Picture>`select p._doctor, p."ID" from patient p where ${isHeld}
+    and ${visibleClients(actor, needs, sql`p._doctor`)} order by p.created_time, p."ID" limit ${limit}`.execute(
+    db,
+  );
+  return lockPictures(db, rows, { condition: isHeld, skipsLocked: false });
 }
 
 interface OtherLock extends OtherConverter {

@@ -11,6 +11,7 @@ import type { Db } from "#platform/db/db.ts";
 import { LOCK_MINUTES } from "../contract.ts";
 import { tierOf } from "../rules/converting.ts";
 import { escapeLike } from "#kernel/text/like.ts";
+import { lockPictures, type Picture } from "./locking.queries.ts";
 
 export interface ConversionFilter {
   readonly actor: Actor;
@@ -30,16 +31,21 @@ export const converterOf = (actor: Actor) => ({
 type Condition = RawBuilder<boolean>;
 const anyPicture: Condition = sql<boolean>`true`;
 
+/** Condition for pictures with the status and without another user's lock. In the query, `p` is the patient. */
+const isFree = ({ actor, status }: ConversionFilter): Condition =>
+  sql<boolean>`(p.status = ${status} and not p.is_deleted
+    and (p.locked_by is null or p.locked_by = ${actor.ID} or p.lock_time < now() - ${LOCK_MINUTES}::int * interval '1 minute'))`;
+
 /**
  * Condition for pictures that match the filter and that the user can take. In the query, `p` is the patient
  * and `d` the client's person.
  */
-function waitingCondition({ actor, client, needs, status, query, group }: ConversionFilter): Condition {
+function waitingCondition(filter: ConversionFilter): Condition {
+  const { actor, client, needs, status, query, group } = filter;
   const pattern = `%${escapeLike(query)}%`;
   const tier = tierOf(group);
-  return sql<boolean>`p.status = ${status} and not p.is_deleted and ${visibleClients(actor, needs, sql`p._doctor`)}
+  return sql<boolean>`${isFree(filter)} and ${visibleClients(actor, needs, sql`p._doctor`)}
     and ${client === null ? anyPicture : sql<boolean>`p._doctor = ${client}`}
-    and (p.locked_by is null or p.locked_by = ${actor.ID} or p.lock_time < now() - ${LOCK_MINUTES}::int * interval '1 minute')
     and ${query === "" ? anyPicture : sql<boolean>`(d.first_name || ' ' || d.last_name ilike ${pattern} or d.username ilike ${pattern} or p.mrn ilike ${pattern} or p."ID"::text = ${query})`}
     and ${
       tier === null
@@ -61,17 +67,27 @@ export interface TakeRequest {
 
 /**
  * Takes waiting pictures, oldest first. Skips rows that another transaction is locking, so that two users get
- * different pictures.
+ * different pictures, and looks for others instead.
  */
 export async function takeWaiting(
   db: Db,
   filter: ConversionFilter,
   page: TakeRequest,
 ): Promise<PatientRecord[]> {
-  const { rows } = await sql<PatientRecord>`select p.* from patient p join person d on d."ID" = p._doctor
-    where ${waitingCondition(filter)} and ${afterCondition(filter, page)}
-    order by p.created_time, p."ID" limit ${page.pageSize} for update of p skip locked`.execute(db);
-  return rows;
+  const taken: PatientRecord[] = [];
+  const skipped: number[] = [];
+  for (;;) {
+    const known = [...taken.map(({ ID }) => ID), ...skipped];
+    const { rows } =
+      await sql<Picture>`select p._doctor, p."ID" from patient p join person d on d."ID" = p._doctor
+      where ${waitingCondition(filter)} and ${afterCondition(filter, page)} and p."ID" <> all(${known}::bigint[])
+      order by p.created_time, p."ID" limit ${page.pageSize - taken.length}`.execute(db);
+    const locked = await lockPictures(db, rows, { condition: isFree(filter), skipsLocked: true });
+    taken.push(...locked);
+    const lockedIds = new Set(locked.map(({ ID }) => ID));
+    skipped.push(...rows.map(({ ID }) => ID).filter((ID) => !lockedIds.has(ID)));
+    if (locked.length === rows.length) return taken;
+  }
 }
 
 /**
@@ -111,9 +127,10 @@ export const listHolders = (db: Db, lock_guid: string) =>
 export async function findToConvert(db: Db, actor: Actor, client: number | null, ID: number) {
   const visible = visibleClients(actor, ["conversion.convert", "conversion.validate"], sql`p._doctor`);
   const { rows } =
-    await sql<PatientRecord>`select p.* from patient p where p."ID" = ${ID} and not p.is_deleted and ${visible}
-    and ${client === null ? anyPicture : sql<boolean>`p._doctor = ${client}`} for update`.execute(db);
-  return rows[0];
+    await sql<Picture>`select p._doctor, p."ID" from patient p where p."ID" = ${ID} and not p.is_deleted and ${visible}
+    and ${client === null ? anyPicture : sql<boolean>`p._doctor = ${client}`}`.execute(db);
+  const isLive = sql<boolean>`not p.is_deleted`;
+  return (await lockPictures(db, rows, { condition: isLive, skipsLocked: false }))[0];
 }
 
 /** Returns the name of the user who holds a picture's lock, or null. */
