@@ -49,7 +49,8 @@ export interface RowConditions {
   readonly occurrence?: RawBuilder<unknown>;
 }
 
-const EXCEPTIONS = sql`array(select e.repeat_date from appointment_occurrence e where e._doctor = a._doctor and e._appointment = a."ID" order by 1)`;
+const exceptionsOf = (_doctor: number) =>
+  sql`array(select e.repeat_date from appointment_occurrence e where e._doctor = ${_doctor} and e._appointment = a."ID" order by 1)`;
 const REPEAT = sql`a.repeat_interval, a.repeat_frequency, a.repeat_end_date, a.repeat_count, a.repeat_month_day`;
 const BOOKED_COLUMNS = sql`a."ID", a._doctor, a._series, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location, a._visit_type, a.resources,
   a.cancelled, a.cancellation_reason, a.is_billed, a.notes, a.follow_up_weeks, a.follow_up_on, ${REPEAT}, a.created_time, a.version`;
@@ -66,13 +67,13 @@ function branches(_doctor: number, { single, series, occurrence }: RowConditions
       : []),
     ...(series
       ? [
-          sql`select ${BOOKED_COLUMNS}, null::date as repeat_date, false as is_repeated_date, ${EXCEPTIONS} as repeat_exceptions
+          sql`select ${BOOKED_COLUMNS}, null::date as repeat_date, false as is_repeated_date, ${exceptionsOf(_doctor)} as repeat_exceptions
           from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and ${series}`,
         ]
       : []),
     ...(occurrence
       ? [
-          sql`select ${EXCEPTION_COLUMNS}, o.repeat_date, o.repeat_date <> a.appointment_date as is_repeated_date, ${EXCEPTIONS} as repeat_exceptions
+          sql`select ${EXCEPTION_COLUMNS}, o.repeat_date, o.repeat_date <> a.appointment_date as is_repeated_date, ${exceptionsOf(_doctor)} as repeat_exceptions
           from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
           where o._doctor = ${_doctor} and not o.is_deleted and not a.is_deleted and ${occurrence}`,
         ]
@@ -94,8 +95,8 @@ const appointmentRows = (_doctor: number, conditions: RowConditions) => sql<Join
   select v.*, p."ID" as patient_id, p.title, p.first_name, p.last_name, p.dob, p.gender, p.mobile, p.category, p.status, p.alerts,
     kind.name as type_name, kind.colour as type_colour
   from (${sql.join(branches(_doctor, conditions), sql` union all `)}) v
-  left join patient p on p._doctor = v._doctor and p."ID" = v._patient
-  left join visit_type kind on kind._doctor = v._doctor and kind."ID" = v._visit_type`;
+  left join patient p on p._doctor = ${_doctor} and p."ID" = v._patient
+  left join visit_type kind on kind._doctor = ${_doctor} and kind."ID" = v._visit_type`;
 
 export async function listAppointmentRows(
   db: Db,
@@ -248,7 +249,7 @@ export async function listTaken(
       ${resources ? sql`` : sql`union all ${heldTimes(_doctor, from, to)}`}
     ) v group by v.appointment_date
     union all
-    select a.appointment_date, left(a.start_time::text, 5) || '-' || left(a.end_time::text, 5), ${REPEAT}, ${EXCEPTIONS}
+    select a.appointment_date, left(a.start_time::text, 5) || '-' || left(a.end_time::text, 5), ${REPEAT}, ${exceptionsOf(_doctor)}
     from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and not a.cancelled and ${series} ${usedIn("a")}`.execute(
     db,
   );
@@ -264,7 +265,7 @@ interface SeriesRow extends Repeat {
 /** Lists the rules of the series that may have an occurrence in a range. */
 export async function listSeries(db: Db, _doctor: number, from: Day, to: Day): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
-    select a."ID", a.appointment_date, ${REPEAT}, ${EXCEPTIONS} as repeat_exceptions
+    select a."ID", a.appointment_date, ${REPEAT}, ${exceptionsOf(_doctor)} as repeat_exceptions
     from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and ${conditionsBetween(from, to).series}`.execute(
     db,
   );

@@ -35,7 +35,8 @@ interface RoomQuery {
 }
 
 const REPEAT = sql`a.repeat_interval, a.repeat_frequency, a.repeat_end_date, a.repeat_count, a.repeat_month_day`;
-const EXCEPTIONS = sql`array(select e.repeat_date from appointment_occurrence e where e._doctor = a._doctor and e._appointment = a."ID" order by 1)`;
+const exceptionsOf = (_doctor: number) =>
+  sql`array(select e.repeat_date from appointment_occurrence e where e._doctor = ${_doctor} and e._appointment = a."ID" order by 1)`;
 const KEY_COLUMNS = sql`a."ID", coalesce(a._series, a."ID") as _first, a._doctor`;
 const BOOKED_COLUMNS = sql`${KEY_COLUMNS}, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location, a._visit_type, a.cancelled, a.is_billed, a.notes, ${REPEAT}`;
 const EXCEPTION_COLUMNS = sql`${KEY_COLUMNS}, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location, o._visit_type, o.cancelled, o.is_billed, o.notes, ${REPEAT}`;
@@ -66,7 +67,7 @@ const rowsOfRooms = preparedQuery(
     select ${BOOKED_COLUMNS}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions
     from appointment a where a._doctor = ${_doctor} and a.appointment_date = ${day} and not a.is_deleted and a.repeat_interval = 0 and a.appointment_type = 1
     union all
-    select ${BOOKED_COLUMNS}, null::date, false, ${EXCEPTIONS}
+    select ${BOOKED_COLUMNS}, null::date, false, ${exceptionsOf(_doctor)}
     from appointment a where a._doctor = ${_doctor} and a.appointment_date <= ${day}
     and (a.repeat_until is null or a.repeat_until >= ${day}) and not a.is_deleted and a.repeat_interval > 0 and a.appointment_type = 1
     union all

@@ -23,11 +23,13 @@ export const listAttachments = (db: Db, _doctor: number, patient: number) =>
   attachmentsOf(db, { _doctor, patient });
 
 /** SQL for the attachments of the patient `p` as JSON, with the content of `listAttachments`. */
-export const ATTACHMENTS_JSON = sql`(select coalesce(json_agg(json_build_object('ID', a."ID", '_file', a._file, 'name', f.name, 'size', f.size,
+export const attachmentsJson = (
+  _doctor: number,
+) => sql`(select coalesce(json_agg(json_build_object('ID', a."ID", '_file', a._file, 'name', f.name, 'size', f.size,
     'mime_type', f.mime_type, 'uploaded_time', to_char(a.uploaded_time at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     order by a.uploaded_time desc, a."ID" desc), '[]')
   from patient_attachment a join file f on f._doctor = a._doctor and f."ID" = a._file
-  where a._doctor = p._doctor and a._patient = p."ID" and not a.is_deleted)`;
+  where a._doctor = ${_doctor} and a._patient = p."ID" and not a.is_deleted)`;
 
 export const findAttachment = (db: Db, _doctor: number, patient: number, ID: number) =>
   attachments(db, _doctor).where("a._patient", "=", patient).where("a.ID", "=", ID).executeTakeFirst();

@@ -3,15 +3,15 @@ import {
   isReached,
   type PatientRecord,
   type Reach,
-  RELATED_COLUMNS,
+  relatedColumns,
   type RelatedRecords,
 } from "#areas/patients/patients/server/index.ts";
 import type { Referral } from "#areas/patients/referrals/contract.ts";
-import { REFERRALS_JSON } from "#areas/patients/referrals/server/index.ts";
+import { referralsJson } from "#areas/patients/referrals/server/index.ts";
 import type { PatientAttachment } from "#areas/patients/patients/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
-import { ATTACHMENTS_JSON } from "./attachments.queries.ts";
+import { attachmentsJson } from "./attachments.queries.ts";
 
 interface RelatedRows extends RelatedRecords {
   readonly referrals: Referral[];
@@ -26,7 +26,7 @@ export interface FoundRecord {
 type Row = Omit<PatientRecord, "picture"> & RelatedRows & { readonly _picture: number | null };
 
 const recordOf = (reach: Reach, ID: number) => sql<Row>`
-  select p.*, p.picture as _picture, ${RELATED_COLUMNS}, ${REFERRALS_JSON} as referrals, ${ATTACHMENTS_JSON} as attachments
+  select p.*, p.picture as _picture, ${relatedColumns(reach._doctor)}, ${referralsJson(reach._doctor)} as referrals, ${attachmentsJson(reach._doctor)} as attachments
   from patient p where ${isReached(reach)} and p."ID" = ${ID}`;
 
 const recordOfClient = preparedQuery(

@@ -13,7 +13,7 @@ export {
   findPatient,
   findRelated,
   type PatientRecord,
-  RELATED_COLUMNS,
+  relatedColumns,
   type RelatedRecords,
 } from "./queries.ts";
 export { listRows, statusNumber } from "./row.queries.ts";

@@ -106,21 +106,21 @@ export interface RelatedRecords {
   } | null;
 }
 
-/** SQL columns with the rows that the patient `p` refers to, as JSON. */
-export const RELATED_COLUMNS = sql`
+/** SQL columns with the rows that the patient `p` of the client refers to, as JSON. */
+export const relatedColumns = (_doctor: number) => sql`
   (select json_build_object('ID', l."ID", 'suburb', l.suburb, 'postcode', l.postcode, 'state', l.state, 'country', l.country, 'label', l.label,
     'time_zone', l.time_zone) from locality l where l."ID" = p._locality) as locality,
   (select json_build_object('ID', h."ID", 'code', h.code, 'name', h.name, 'kind', h.kind) from health_fund h where h."ID" = p._health_fund)
     as health_fund,
   (select json_build_object('ID', f."ID", 'name', f.name, 'size', f.size, 'mime_type', f.mime_type) from file f
-    where f._doctor = p._doctor and f."ID" = p.picture) as picture,
+    where f._doctor = ${_doctor} and f."ID" = p.picture) as picture,
   (select json_build_object('ID', g."ID", '_doctor', g._doctor, 'title', g.title, 'first_name', g.first_name, 'last_name', g.last_name,
     'provider_number', g.provider_number, 'practice_name', g.practice_name, 'phone', g.phone, 'address', g.address, '_locality', g._locality,
     'locality', null, 'email', g.email, 'edi_address', g.edi_address, 'letters_by', g.letters_by, 'is_deleted', g.is_deleted,
     'version', g.version) from referring_doctor g
-    where g._doctor = p._doctor and g."ID" = p._gp) as gp,
+    where g._doctor = ${_doctor} and g."ID" = p._gp) as gp,
   (select json_build_object('ID', b."ID", 'name', b.name, 'abbreviation', b.abbreviation) from location b
-    where b._doctor = p._doctor and b."ID" = p.last_billed_location) as last_billed_location`;
+    where b._doctor = ${_doctor} and b."ID" = p.last_billed_location) as last_billed_location`;
 
 /**
  * Returns the rows that the patient refers to, for the patient's page. All null if the patient does not
@@ -140,7 +140,7 @@ export async function findRelated(db: Db, _doctor: number, ID: number): Promise<
 
 const relatedOf = preparedQuery(
   (_db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
-    sql<RelatedRecords>`select ${RELATED_COLUMNS} from patient p where p._doctor = ${_doctor} and p."ID" = ${ID}`,
+    sql<RelatedRecords>`select ${relatedColumns(_doctor)} from patient p where p._doctor = ${_doctor} and p."ID" = ${ID}`,
 );
 
 /**

@@ -3,7 +3,7 @@ import type { ReferralType } from "#areas/patients/referrals/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { PATIENT_STATUSES, type PatientRow, type PatientStatus } from "../row.contract.ts";
-import { latestOfSeries, latestSingle, HAS_SERIES } from "./appointments.queries.ts";
+import { latestOfSeries, latestSingle, hasSeries } from "./appointments.queries.ts";
 
 type Row = PatientRow;
 
@@ -34,12 +34,12 @@ export async function readRows<Extra extends Readonly<Record<string, unknown>>>(
   const { rows } = await sql<Joined & Extra>`
     select p."ID", p.title, p.first_name, p.last_name, p.preferred_name, p.dob, p.gender, p.landline, p.mobile, p._locality,
       p._health_fund, p.category, p.mrn, p.alerts, p.status, p.is_deleted, l.suburb, l.postcode, l.state, f.code, f.name as fund,
-      r."ID" as referral_id, r.referral_type, r.referral_date, r.expiry_date, ${latestSingle(today)} as latest_single, ${HAS_SERIES} as repeats${sql.join(extraColumns, sql``)}
+      r."ID" as referral_id, r.referral_type, r.referral_date, r.expiry_date, ${latestSingle(_doctor, today)} as latest_single, ${hasSeries(_doctor)} as repeats${sql.join(extraColumns, sql``)}
     from (${keys}) k
     join patient p on p._doctor = ${_doctor} and p."ID" = k."ID"
     left join locality l on l."ID" = p._locality
     left join health_fund f on f."ID" = p._health_fund
-    left join referral r on r._doctor = p._doctor and r._patient = p."ID" and r.active
+    left join referral r on r._doctor = ${_doctor} and r._patient = p."ID" and r.active
     order by ${order}`.execute(db);
   const repeating = rows.filter(({ repeats }) => repeats).map(({ ID }) => ID);
   const series = await latestOfSeries(db, _doctor, repeating, today);

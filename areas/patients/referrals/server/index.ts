@@ -4,7 +4,7 @@ import { describeReferrals, mergeReferrals, SNAPSHOT_COLUMNS, unmergeReferrals }
 import { addReadReferral, addReferral, handlers, type ReferralsChanged } from "./handlers.ts";
 
 /** Queries for the patient's page, and for imports (under `lockLivePatient`). */
-export { listReferralsOf, REFERRALS_JSON } from "./queries.ts";
+export { listReferralsOf, referralsJson } from "./queries.ts";
 
 /** Queries for the import of appointments, which may include referrals. */
 export {

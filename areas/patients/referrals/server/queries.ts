@@ -65,8 +65,10 @@ const listLive = preparedQuery(
       .orderBy("r.ID", "desc"),
 );
 
-/** SQL for the referrals of the patient `p` as JSON, with the content of `listReferralsOf`. */
-export const REFERRALS_JSON = sql`(select coalesce(json_agg(json_build_object('ID', r."ID", '_patient', r._patient, 'referral_date', r.referral_date,
+/** SQL for the referrals of the patient `p` of the client as JSON, with the content of `listReferralsOf`. */
+export const referralsJson = (
+  _doctor: number,
+) => sql`(select coalesce(json_agg(json_build_object('ID', r."ID", '_patient', r._patient, 'referral_date', r.referral_date,
     'referral_type', r.referral_type, 'expiry_date', r.expiry_date, '_referring_doctor', r._referring_doctor, 'active', r.active,
     'is_deleted', r.is_deleted, '_referral_letter', r._referral_letter, 'file_name', f.name, 'version', r.version,
     'referral_letter', case when f."ID" is not null then json_build_object('ID', f."ID", 'name', f.name, 'size', f.size, 'mime_type', f.mime_type) end,
@@ -74,7 +76,7 @@ export const REFERRALS_JSON = sql`(select coalesce(json_agg(json_build_object('I
   from referral r
   join referring_doctor rd on rd._doctor = r._doctor and rd."ID" = r._referring_doctor
   left join file f on f._doctor = r._doctor and f."ID" = r._referral_letter
-  where r._doctor = p._doctor and r._patient = p."ID" and not r.is_deleted)`;
+  where r._doctor = ${_doctor} and r._patient = p."ID" and not r.is_deleted)`;
 
 /** Returns the live referrals of these patients, each patient's newest first. */
 export async function listReferralsOf(db: Db, _doctor: number, patientIds: readonly number[]) {
