@@ -35,5 +35,15 @@ export async function requestRelease(db: Db, _asked_by: number, lock_guid: strin
   return added !== undefined;
 }
 
+/** Returns the locks whose pictures a user asks for. */
+export async function listAsked(db: Db, _asked_by: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("release_request")
+    .select("lock_guid")
+    .where("_asked_by", "=", _asked_by)
+    .execute();
+  return new Set(rows.map(({ lock_guid }) => lock_guid));
+}
+
 export const endReleaseRequests = (db: Db, lock_guid: string) =>
   db.deleteFrom("release_request").where("lock_guid", "=", lock_guid).execute();

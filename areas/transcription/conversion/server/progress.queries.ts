@@ -3,6 +3,7 @@ import type { PatientRecord } from "#areas/patients/patients/server/index.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
+import { listAsked } from "./lock.queries.ts";
 import { LOCK_MINUTES, type OtherConverter } from "../contract.ts";
 import { lockPictures, type Picture } from "./locking.queries.ts";
 import type { ConversionFilter } from "./queries.ts";
@@ -68,10 +69,9 @@ export async function listOthers(
   db: Db,
   { actor, needs, status }: Pick<ConversionFilter, "actor" | "needs" | "status">,
 ): Promise<OtherLock[]> {
-  const { rows } = await sql<OtherLock>`
+  const { rows } = await sql<Omit<OtherLock, "is_asked">>`
     select h."ID", concat_ws(' ', h.first_name, h.last_name) as name, h.first_name, sum(l.pictures)::int as pictures,
-      min(l.since) as since, l.guid, json_agg(json_build_object('client', l.client, 'pictures', l.pictures)) as by_client,
-      exists (select from release_request r where r.lock_guid = l.guid::uuid and r._asked_by = ${actor.ID}) as is_asked
+      min(l.since) as since, l.guid, json_agg(json_build_object('client', l.client, 'pictures', l.pictures)) as by_client
     from (select p.locked_by, p.lock_guid::text as guid, p._doctor as client, count(*)::int as pictures,
         min(coalesce(p.lock_since, p.lock_time)) as since
       from patient p
@@ -80,7 +80,8 @@ export async function listOthers(
       group by p.locked_by, p.lock_guid, p._doctor) l
     join person h on h."ID" = l.locked_by
     group by h."ID", l.guid order by pictures desc, h."ID", l.guid limit 10`.execute(db);
-  return rows;
+  const askedGuids = await listAsked(db, actor.ID);
+  return rows.map((row) => ({ ...row, is_asked: askedGuids.has(row.guid) }));
 }
 
 /** Removes the locks' GUIDs unless the user may release the locks of other users. */
