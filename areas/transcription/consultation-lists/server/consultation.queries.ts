@@ -28,7 +28,7 @@ export async function listConsultations(db: Db, _doctor: number, _list: number):
         'wc_details', p.wc_details, 'referring_doctor', (
           select jsonb_build_object('provider_number', f.provider_number) from referral r
           join referring_doctor f on f._doctor = r._doctor and f."ID" = r._referring_doctor
-          where r._doctor = c._doctor and r._patient = c._patient and (r."ID" = c._referral or r.active)
+          where r._doctor = ${_doctor} and r._patient = c._patient and (r."ID" = c._referral or r.active)
           order by r."ID" = c._referral desc nulls last limit 1)) as known,
       ${IS_CANCELLED} as is_cancelled,
       jsonb_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name, 'dob', p.dob, 'mrn', p.mrn) as patient,
