@@ -1,3 +1,4 @@
+import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { useState } from "react";
 import type { Client, Practice } from "#areas/practice/clients/client.contract.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
@@ -81,7 +82,9 @@ const columnsOf = (
     cell: (row) => (
       <>
         {row.practice_name}
-        <div className="muted">{[row.address, row.locality?.label].filter(Boolean).join(", ")}</div>
+        <div className="muted">
+          {[row.address, row.locality && placeName(row.locality)].filter(Boolean).join(", ")}
+        </div>
         <div className="muted tn">{formatPhone(row.phone, country)}</div>
       </>
     ),

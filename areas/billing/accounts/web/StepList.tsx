@@ -1,3 +1,4 @@
+import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { IconCheck } from "@tabler/icons-react";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
@@ -18,7 +19,7 @@ const formatCount = (count: number, noun: string): string => `${count} ${noun}${
 
 const summaries: Readonly<Record<Step, (client: Client) => string>> = {
   profile: (client) => `${clientName(client)}, ${client.username}`,
-  contact: ({ locality }) => locality?.label ?? "No suburb yet",
+  contact: ({ locality }) => (locality ? placeName(locality) : "No suburb yet"),
   people: ({ authorised_person }) => authorised_person.map(({ name }) => name).join(", ") || "None yet",
   banking: ({ bank_accounts, practices }) =>
     `${formatCount(bank_accounts.length, "account")}, ${formatCount(practices.length, "practice")}`,

@@ -3,7 +3,6 @@ import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
-import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { PAYMENT_TYPES } from "#areas/billing/ledger/contract.ts";
 import { LedgerPreview } from "#areas/billing/ledger/web/LedgerPreview.tsx";
 import { paymentRoutes } from "#areas/billing/payments/contract.ts";
@@ -56,13 +55,10 @@ const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.sum
 export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone }: ReceiptFormProps) {
   const [typedAmounts, setTypedAmounts] = useState<ReadonlyMap<number, string>>(new Map());
   const paid = invoices.filter(({ ID }) => selected.includes(ID));
-  const paidText =
-    paid.length === 1
-      ? `. Invoice ${formatInvoiceNumber(paid[0]?.invoice_number ?? 0)}`
-      : `. ${paid.length} invoices`;
   const record = useSend(paymentRoutes.manual, {
     done: "Create Successfully",
-    detail: (receipt) => `Payment of ${formatDollars(receipt.payment_amount)} recorded${paidText}`,
+    detail: (receipt) =>
+      `Payment of ${formatDollars(receipt.payment_amount)} recorded. ${invoices[0]?.client.name ?? ""}`,
     errors: "inline",
     refresh: CHANGED_ROUTES,
     onDone,

@@ -40,7 +40,10 @@ const RECEIPT = {
 };
 
 test("RULE-FEE-05, SCR-MOD-29: a payment over two invoices is spread and sent without the surcharge", async () => {
-  const calls = answerCalls({ ...RECEIPT, "POST /api/payment/manual": { status: 201, body: {} } });
+  const calls = answerCalls({
+    ...RECEIPT,
+    "POST /api/payment/manual": { status: 201, body: { payment_amount: 130 } },
+  });
   await show();
   fireEvent.click(await screen.findByRole("button", { name: "Record payment" }));
   fireEvent.change(await screen.findByLabelText("Amount for the invoices"), { target: { value: "$130.00" } });
@@ -57,6 +60,7 @@ test("RULE-FEE-05, SCR-MOD-29: a payment over two invoices is spread and sent wi
       payment_date: "2026-11-11",
     }),
   );
+  expect(await screen.findByText("Payment of $130.00 recorded. Dr Priya Raman")).toBeDefined();
 });
 
 test("a payment whose credit can't be read can be tried again", async () => {

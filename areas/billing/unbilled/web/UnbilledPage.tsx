@@ -9,6 +9,9 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { localPageOf } from "#platform/web/table/useListRead.ts";
+import type { ListFilter } from "#platform/web/table/list-filters.tsx";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
@@ -51,6 +54,7 @@ export function UnbilledPage() {
     else if (next && may(next.needs)) openPage(next.to);
     else if (row._patient !== null) openPage(patientPaths.record({ id: row._patient }));
   };
+  const filters = useMemo(() => showFilters(work), [work]);
   const period = periodText(range);
   const isGrouped = values.day === undefined && values.order.by === "date";
   return (
@@ -64,6 +68,7 @@ export function UnbilledPage() {
       list={list}
       read={localPageOf({ ...read, data: rows }, list, (allRows) => arrangeRows(allRows, values))}
       search={SEARCH}
+      filters={filters}
       note={<PeriodChoice range={range} values={values} set={set} />}
       actions={<SpanChoice values={values} set={set} />}
       banner={
@@ -71,9 +76,6 @@ export function UnbilledPage() {
           <>
             <StepStrip work={work} onShow={(show) => set({ show })} />
             {values.day === undefined && <DayStrip work={work} today={today} onDay={(day) => set({ day })} />}
-            <div className={classes.show}>
-              <ShowChoice work={work} values={values} set={set} />
-            </div>
           </>
         )
       }
@@ -143,6 +145,10 @@ function SpanChoice({ values, set }: ChoiceProps) {
   );
 }
 
+/** Returns the tabs as the list's filter, once their numbers are known. */
+const showFilters = (work: UnbilledWork | undefined): readonly ListFilter<UnbilledValues>[] =>
+  work ? [{ name: "show", draw: (values, set) => <ShowChoice work={work} values={values} set={set} /> }] : [];
+
 function ShowChoice({ work, values, set }: ChoiceProps & { work: UnbilledWork }) {
   const countText = (n: number): string => ` ${n}`;
   const options: { value: ShowFilter | typeof SHOW_ALL; label: string }[] = [
@@ -155,12 +161,9 @@ function ShowChoice({ work, values, set }: ChoiceProps & { work: UnbilledWork })
   const selectedOption = options.some(({ value }) => value === values.show)
     ? (values.show ?? SHOW_ALL)
     : SHOW_ALL;
-  return (
-    <SegmentedControl
-      label="Show"
-      value={selectedOption}
-      options={options}
-      onChange={(show) => set({ show: show === SHOW_ALL ? undefined : show })}
-    />
-  );
+  const isPhone = usePhone();
+  const choose = (show: ShowFilter | typeof SHOW_ALL | null): void =>
+    set({ show: show === SHOW_ALL || show === null ? undefined : show });
+  if (isPhone) return <ChoiceField label="Show" value={selectedOption} options={options} onChange={choose} />;
+  return <SegmentedControl label="Show" value={selectedOption} options={options} onChange={choose} />;
 }

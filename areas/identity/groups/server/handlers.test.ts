@@ -366,7 +366,7 @@ describe("GET /group/why", () => {
 
   test("a receptionist reaches her own client, no other", async () => {
     const own = await why("reception", "patient.view", "raman");
-    expect(own).toMatchObject({ allowed: true, client: { name: "Raman, Priya" } });
+    expect(own).toMatchObject({ allowed: true, client: { name: "Priya Raman" } });
     expect(own.steps.map(({ about }: { about: string }) => about)).toEqual([
       "User",
       "Area",

@@ -1,3 +1,4 @@
+import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { formatBsb } from "#kernel/identifiers/bsb.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
@@ -26,7 +27,7 @@ const practiceColumns = ({ country, bank_accounts }: Client): Column<Practice>[]
   {
     key: "address",
     head: "Address",
-    cell: (row) => [row.address, row.locality?.label].filter(Boolean).join(", "),
+    cell: (row) => [row.address, row.locality && placeName(row.locality)].filter(Boolean).join(", "),
     elastic: true,
   },
   { key: "phone", head: "Phone", cell: (row) => formatPhone(row.phone, country), digits: true },

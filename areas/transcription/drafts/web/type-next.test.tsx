@@ -1,10 +1,11 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { taskRow } from "#areas/transcription/tasks/web/testing/example.ts";
+import { openedTask, taskRow } from "#areas/transcription/tasks/web/testing/example.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { answerCalls } from "#platform/web/testing/stub-replies.ts";
+import { TypeLetterLink } from "./TypeLetterLink.tsx";
 import { TypeNext } from "./TypeNext.tsx";
 
 const me = administrator("task.type");
@@ -45,4 +46,21 @@ describe("the button for the next letter", () => {
       ]),
     );
   });
+});
+
+test("Type letter begins the typing for whoever may begin it, and else only opens the letter", async () => {
+  const calls = answerCalls({ "PUT /api/task/12": { body: {} } });
+  const open = (next_status: number | null) =>
+    renderPage(
+      <SessionProvider me={administrator("task.assign")}>
+        <TypeLetterLink task={openedTask(12, { _status: 2, _assigned_user: 99, next_status })} />
+      </SessionProvider>,
+      "/",
+    );
+  const { unmount } = await open(null);
+  expect(await screen.findByRole("link", { name: /^Type letter/ })).toBeDefined();
+  unmount();
+  await open(3);
+  fireEvent.click(await screen.findByRole("button", { name: /^Type letter/ }));
+  await vi.waitFor(() => expect(calls.map(({ method }) => method)).toContain("PUT"));
 });

@@ -19,6 +19,7 @@ import { TemplateField } from "../acts/TemplateField.tsx";
 import type { UnfinishedUpload } from "../unfinished/store.ts";
 import type { Unfinished } from "../unfinished/useUnfinished.ts";
 import { UPLOAD_KINDS, type UploadKind, UploadOptions } from "./UploadOptions.tsx";
+import classes from "./upload.module.css";
 import { UploadedFiles } from "./UploadedFiles.tsx";
 
 const NO_UPLOADS: readonly UnfinishedUpload[] = [];
@@ -193,6 +194,7 @@ function UploadForm({
             value={files}
             optional={hasWork(attached())}
             error={fileError}
+            className={classes.field}
           >
             <FileDrop
               key={kind.value}
