@@ -5,8 +5,8 @@ import { Html, html } from "./html.ts";
 /** Style sheet embedded in the page, so that a single request suffices to show it. */
 const styleSheet = new Html(readFileSync(join(import.meta.dirname, "link-page.css"), "utf8"));
 
-/** Link to the page with Corella's own phone number and address. */
-const CONTACT = html`<a href="/support/home/contact">Contact Corella</a>`;
+/** Line with the link to Corella's own phone number and address. */
+const CONTACT = html`Something wrong with this page? <a href="/support/home/contact">Contact Corella</a>`;
 
 /** Builds the page of a link in a message, for people without an account: one card, no scripts. */
 export const linkPage = (title: string, content: Html): Html => html`<!doctype html>
@@ -61,8 +61,7 @@ export const deadLinkPage = (
     html`<h1>${title}</h1>${about !== undefined && html`<p>${about}</p>`}
 ${
   practice === null
-    ? html`<p>Check that the whole address was opened. If it still doesn’t work, call the practice that sent it to you: its number is in the message.</p>
-<p>Is something wrong with this page? <a href="/support/home/contact">Contact Corella</a>, which runs it.</p>`
+    ? html`<p>Check that the whole address was opened. If it still doesn’t work, call the practice that sent it to you: its number is in the message.</p>`
     : html`<dl><dt>Practice</dt><dd>${practice.practice}</dd>${practice.phone !== null && html`<dt>Phone</dt><dd>${phoneLink(practice.phone)}</dd>`}</dl>
 ${practice.phone !== null && html`<p><a class="main" href="tel:${practice.phone.replaceAll(/[^\d+]/g, "")}">Call ${practice.practice}</a></p>`}`
 }`,

@@ -72,7 +72,9 @@ export function AllocationTable({ applied, today, typed, hasSurcharge, onType }:
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={2}>Oldest first</td>
+            <th scope="row" colSpan={2}>
+              Total <span className="muted">oldest first</span>
+            </th>
             <td className={classes.number}>{formatSum(({ invoice }) => invoice.outstanding)}</td>
             <td className={classes.number}>{formatSum(({ cents }) => cents)}</td>
             <td className={`${classes.number} ${classes.roomy}`}>

@@ -3,6 +3,7 @@ import { productRoutes } from "#areas/billing/products/contract.ts";
 import { formatProductPrice } from "#areas/billing/products/rules/prices.ts";
 import { clientPaths } from "#areas/practice/clients/paths.ts";
 import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
@@ -43,12 +44,26 @@ function useColumns(month: string, mayCreate: boolean): Column<MissingService>[]
     const product = products?.find(({ ID }) => ID === _product);
     return product ? formatProductPrice(product, product.unit_price) : "–";
   };
+  const totalOf = (services: MissingService["services"]): string =>
+    formatMoney(
+      services.reduce((sum, { _product }) => {
+        const product = products?.find(({ ID }) => ID === _product);
+        return sum + (centsOf(product?.unit_price ?? 0) ?? 0);
+      }, 0),
+    );
   return [
     ...rowColumns,
     {
       key: "price",
       head: "Price before GST",
-      cell: ({ services }) => services.map(priceOf).join(", "),
+      cell: ({ services }) => (
+        <span className={classes.prices}>
+          {services.map((service) => (
+            <span key={service.ID}>{priceOf(service)}</span>
+          ))}
+          {services.length > 1 && <b>Total {totalOf(services)}</b>}
+        </span>
+      ),
       align: "right",
       digits: true,
       width: 170,

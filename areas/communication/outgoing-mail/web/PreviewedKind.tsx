@@ -18,7 +18,14 @@ export function PreviewedKind({ kind, shown }: { kind: MailKindPreview; shown: P
   const last = Math.max(1, Math.ceil(rows.length / PER_PAGE));
   const currentPage = Math.min(page, last);
   return (
-    <Card title={kind.title} count={`${kind.rests ?? countFormat.format(rows.length)} · ${kind.when}`}>
+    <Card
+      title={kind.title}
+      count={
+        kind.rests === null
+          ? `${countFormat.format(rows.length)} · ${kind.when}`
+          : `None on this day · ${kind.when}`
+      }
+    >
       {kind.rests === null && (
         <Table
           label={kind.title}

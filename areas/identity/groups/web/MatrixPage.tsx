@@ -7,6 +7,7 @@ import { DocumentView } from "#platform/web/documents/DocumentView.tsx";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { useIsPrinting } from "#platform/web/ui/browser/useIsPrinting.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
@@ -27,6 +28,7 @@ import {
   permissionsMatching,
 } from "../rules/matrix.ts";
 import { Matrix } from "./Matrix.tsx";
+import { PhoneMatrix } from "./PhoneMatrix.tsx";
 import { REACH_LABELS, TEAM_LABELS } from "../rules/reach-words.ts";
 import classes from "./matrix.module.css";
 import { groupPaths } from "../paths.ts";
@@ -42,6 +44,8 @@ export function MatrixPage() {
   const [search, setSearch] = useState("");
   const [team, setTeam] = useState<Team | "all">("all");
   const matrix = useRead(groupRoutes.matrix);
+  const isPhone = usePhone();
+  const Table = isPhone ? PhoneMatrix : Matrix;
   const rights = permissionsMatching(search);
   const groups = matrix.data && groupsOfTeam(matrix.data, team);
   return (
@@ -70,14 +74,7 @@ export function MatrixPage() {
       </div>
       <div className="no-print">
         <PageBody>
-          <p className={classes.legend}>
-            {Object.entries(REACH_LABELS).map(([reach, label]) => (
-              <span key={reach}>
-                <b>{reach}</b> {label}
-              </span>
-            ))}
-            <span>Empty: no</span>
-          </p>
+          {!isPhone && <Legend />}
           {matrix.error && !matrix.data && (
             <ErrorState message={matrix.error.message} onRetry={() => void matrix.refetch()} />
           )}
@@ -87,13 +84,24 @@ export function MatrixPage() {
               No permissions match {quoted(search)}.
             </EmptyState>
           )}
-          {groups && rights.length > 0 && <Matrix groups={groups} rights={rights} />}
+          {groups && rights.length > 0 && <Table groups={groups} rights={rights} />}
         </PageBody>
       </div>
       {matrix.data && <PrintedMatrix groups={matrix.data} filter={{ search, team }} />}
     </Page>
   );
 }
+
+const Legend = () => (
+  <p className={classes.legend}>
+    {Object.entries(REACH_LABELS).map(([reach, label]) => (
+      <span key={reach}>
+        <b>{reach}</b> {label}
+      </span>
+    ))}
+    <span>Empty: no</span>
+  </p>
+);
 
 function PrintedMatrix({ groups, filter }: { groups: readonly MatrixGroup[]; filter: MatrixFilter }) {
   const { me } = useSession();

@@ -7,7 +7,9 @@ import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Group } from "../contract.ts";
 import { GroupEditor } from "./GroupEditor.tsx";
+import { permissionsMatching } from "../rules/matrix.ts";
 import { MatrixPage } from "./MatrixPage.tsx";
+import { PhoneMatrix } from "./PhoneMatrix.tsx";
 import { NewGroupModal } from "./NewGroupModal.tsx";
 import { WhyPage } from "./WhyPage.tsx";
 
@@ -140,6 +142,20 @@ describe("the matrix", () => {
     const row = (await screen.findByRole("rowheader", { name: /View news on Home/ })).closest("tr");
     expect(row?.textContent).toContain("A");
     expect(screen.getByRole("columnheader", { name: "SYN Typist" })).toBeTruthy();
+  });
+});
+
+describe("the matrix on a phone", () => {
+  test("lists the permissions of the chosen group, with their reach in words", async () => {
+    const none = { ...typists, ID: 7, access_level: "Editor", permissions: [] };
+    const rights = permissionsMatching("View news on Home");
+    await open(<PhoneMatrix groups={[typists, none]} rights={rights} />);
+    const reachOf = () => screen.getByText("View news on Home").nextElementSibling?.textContent;
+    expect(reachOf()).toBe("All clients");
+    fireEvent.click(screen.getByRole("combobox", { name: "Group" }));
+    fireEvent.click(await screen.findByRole("option", { name: "SYN Editor", hidden: true }));
+    await waitFor(() => expect(reachOf()).toBe("No"));
+    expect(screen.getByRole("link", { name: "Open group" }).getAttribute("href")).toMatch(/groups\/.*7/);
   });
 });
 

@@ -34,7 +34,14 @@ export function RenameModal({ kind, factor, noun, onChanged, onClose }: RenameMo
     onSave: (body) => rename.sendAsync({ params: { id: factor.ID }, body }),
   });
   return (
-    <FormModal opened title={`Rename ${noun}`} form={form} submit="Save" onClose={onClose} size="confirm">
+    <FormModal
+      opened
+      title={`Rename ${noun}`}
+      form={form}
+      submit="Save name"
+      onClose={onClose}
+      size="confirm"
+    >
       <TextField {...form.field("name")} label="Name" startsHere />
     </FormModal>
   );

@@ -41,7 +41,7 @@ function Fields({ user, run }: { user: User; run: Run }) {
           held={user.access_groups}
         />
         <div>
-          <SaveButton busy={form.isSaving}>Save</SaveButton>
+          <SaveButton busy={form.isSaving}>Save user</SaveButton>
         </div>
       </div>
     </Form>

@@ -5,11 +5,13 @@ import {
   FREE_OF_CHARGE,
   monthWithGst,
   providerNumbers,
+  providerPhrase,
 } from "#areas/onboarding/registration/rules/package-facts.ts";
 import { lookupRoutes, type Product, type Service } from "#areas/practice/reference-data/contract.ts";
 import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { localPageOf } from "#platform/web/table/useListRead.ts";
@@ -27,6 +29,11 @@ function priceOf({ product }: Package): string {
   return `${price} ${per}`;
 }
 
+/** Renders the provider numbers of a package, in a phrase where the table has no head. */
+function Limit({ of }: { of: Package }) {
+  return usePhone() ? providerPhrase(of) : providerNumbers(of);
+}
+
 const COLUMNS: Column<Package>[] = [
   { key: "package", head: "Package", cell: (row) => row.description, sortable: true },
   { key: "price", head: "Price today", cell: priceOf, sortable: true, digits: true, phone: "second" },
@@ -41,7 +48,7 @@ const COLUMNS: Column<Package>[] = [
   {
     key: "limit",
     head: "Provider numbers",
-    cell: providerNumbers,
+    cell: (row) => <Limit of={row} />,
     digits: true,
     align: "right",
     phone: "end",

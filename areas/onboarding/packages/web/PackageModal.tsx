@@ -57,7 +57,7 @@ export function PackageModal({ service, onClose }: PackageModalProps) {
       <NoteField
         {...form.field("includes")}
         label="Services"
-        description="One a line. Visitors and clients compare packages by these words, so write the same service the same way."
+        description="One service on each line. Visitors and clients compare packages by these words, so write the same service the same way."
         rows={5}
         optional
       />

@@ -49,6 +49,17 @@ ${content}
 
 export const brand = html`<a class="brand" href="/"><img src="/corella.svg" alt="" width="30" height="30">Corella</a>`;
 
+const PAGES = [
+  { to: "/#prices", label: "Prices" },
+  { to: "/getaquote", label: "Get a quote" },
+  { to: "/enquiry", label: "Enquiries" },
+  { to: "/support/home/contact", label: "Contact" },
+  { to: "/login", label: "Sign in" },
+];
+
+/** Renders the brand and the other public pages. */
+const bar = html`<div class="bar">${brand}<nav aria-label="Main">${PAGES.map(({ to, label }) => html`<a href="${to}">${label}</a>`)}</nav></div>`;
+
 export const foot = html`<footer class="foot">
 <span>Corella</span>
 <a href="/enquiry">Enquiries</a>
@@ -77,7 +88,7 @@ export const framedPage = (parts: {
     ...(parts.leavesAfter === undefined ? {} : { leavesAfter: parts.leavesAfter }),
     content: html`<div class="frame">
 <main id="content">
-${brand}
+${bar}
 ${parts.content}
 </main>
 <aside class="dark next">
@@ -100,7 +111,7 @@ export const plainPage = (parts: {
     title: `${parts.title} · Corella`,
     description: parts.description,
     content: html`<div class="wrap">
-<header class="sheet-top">${brand}</header>
+<header class="sheet-top">${bar}</header>
 <main id="content" class="plain">
 <h1>${parts.title}</h1>
 ${parts.content}

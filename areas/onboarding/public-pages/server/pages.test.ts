@@ -56,6 +56,7 @@ describe("every public page", () => {
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(text).toMatch(/<html lang="en-AU">[\s\S]*<main[\s\S]*<h1>/);
     expect(text).not.toMatch(/type="module"|\son[a-z]+="/);
+    expect(text).toMatch(/<nav aria-label="Main">[\s\S]*href="\/login"/);
     const font = await fetch(`${url}/site/atkinson-hyperlegible-next.woff2`);
     expect(font.headers.get("cache-control")).toContain("immutable");
     expect(gzipSync(text).length + (await font.arrayBuffer()).byteLength).toBeLessThan(150_000);

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { APPOINTMAID_PACKAGES } from "#areas/practice/clients/services.contract.ts";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { FaultList } from "#platform/web/ui/forms/FaultList.tsx";
@@ -45,6 +46,8 @@ export function ServicesStep({
 }: ServicesStepProps) {
   const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
   const products = useRead(lookupRoutes.products, undefined, { freshFor: 600_000 });
+  // A phone has no room for packages that may not be needed.
+  const isPhone = usePhone();
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   const [wantsBilling, setWantsBilling] = useState(answers.billingPackage !== null);
@@ -138,7 +141,7 @@ export function ServicesStep({
             onChange={(appointmaid_package) => onChange({ appointmaid_package })}
           />
         )}
-        {!answers.formsOnly && (
+        {!answers.formsOnly && (wantsBilling || !isPhone) && (
           <BillingPackages
             answers={answers}
             wantsBilling={wantsBilling}
