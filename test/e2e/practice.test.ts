@@ -59,7 +59,7 @@ describe("Joanne sets up where the practice works", () => {
   test("STATE-LOC-01: deleted, taken back, deleted again and found among the deleted", async () => {
     const { page } = joanne;
     await page.getByRole("button", { name: "Delete RMS2" }).click();
-    await page.getByRole("dialog", { name: "Delete RMS2?" }).waitFor();
+    await page.getByRole("dialog", { name: /^Delete location / }).waitFor();
     await expectAccessible(page, "the question before a location is deleted");
     await page.getByRole("button", { name: "Delete location" }).click();
     await row(/RMS2/).waitFor({ state: "detached" });
@@ -71,7 +71,7 @@ describe("Joanne sets up where the practice works", () => {
     await page.getByLabel("Show deleted").click();
     await row(/RMS2.*Deleted/).waitFor();
     await expectAccessible(page, "outpatient locations with deleted ones");
-    await page.getByRole("button", { name: "Reactivate RMS2" }).click();
+    await page.getByRole("button", { name: "Restore RMS2" }).click();
     await page.getByRole("button", { name: "Delete RMS2" }).waitFor();
   });
 

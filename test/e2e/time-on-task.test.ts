@@ -94,7 +94,7 @@ describe("keystroke-level counts in the running product", () => {
       .waitFor();
     await hand.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Add time away" });
-    await dialog.getByLabel("Away from").and(page.locator(":focus")).waitFor();
+    await dialog.getByLabel("First day away").and(page.locator(":focus")).waitFor();
     await hand.press("Tab", "Tab");
     await hand.type("+3");
     await hand.press("Tab");

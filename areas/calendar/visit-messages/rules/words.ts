@@ -65,7 +65,7 @@ export const OUTCOME_WORDS: Readonly<Record<ReplyOutcome, string>> = {
 
 /** Reasons why a reply needs a person. */
 export const QUESTION_WORDS: Readonly<Record<ReplyQuestion, string>> = {
-  text: "Read this message and answer it.",
+  text: "Needs an answer.",
   asked_to_cancel: "The patient can't come. Cancel or move the appointment.",
   past: "The appointment of this message is over.",
   moved: "The appointment was moved after this message.",

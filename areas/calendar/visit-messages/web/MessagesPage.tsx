@@ -15,7 +15,7 @@ import type { VisitMessage } from "../message.contract.ts";
 import { visitMessagePaths } from "../paths.ts";
 import { KIND_NAMES, STATE_NAMES } from "../rules/words.ts";
 import { PageChoice } from "./PageChoice.tsx";
-import { SentOrReason, StateMark } from "./StateMark.tsx";
+import { sentOrReason, StateMark } from "./StateMark.tsx";
 
 const SEARCH = { label: "Patient or number", from: 1 };
 const FILTERS = [
@@ -59,7 +59,7 @@ const columns: Column<VisitMessage>[] = [
   {
     key: "sent",
     head: "Sent",
-    cell: (row) => <SentOrReason message={row} />,
+    cell: sentOrReason,
     width: 380,
     phone: "second",
   },

@@ -1,4 +1,6 @@
+import { OpenAppointment } from "#areas/calendar/appointments/web/OpenAppointment.tsx";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
@@ -6,6 +8,8 @@ import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { visitMessageRoutes } from "../contract.ts";
 import { ReplyAnswer, type VisitReply } from "../message.contract.ts";
+import { answerText } from "../rules/answer.ts";
+import { costWords } from "../rules/estimate.ts";
 
 interface ReplyModalProps {
   reply: VisitReply;
@@ -23,6 +27,9 @@ export function ReplyModal({ reply, patient, onClose }: ReplyModalProps) {
       onClose();
     },
   });
+  const rules = useRead(visitMessageRoutes.rules).data;
+  const costOf = (text: string | null | undefined): string | undefined =>
+    rules?.channel === "sms" ? costWords(answerText(text ?? ""), rules) : undefined;
   const form = useFormFor(ReplyAnswer, {
     initial: { text: "" },
     onSave: (body) => answer.sendAsync({ params: { id: reply.ID }, body }),
@@ -32,8 +39,17 @@ export function ReplyModal({ reply, patient, onClose }: ReplyModalProps) {
       <p>
         <b>{patientName(patient)}</b>: “{reply.body}”
       </p>
-      <NoteField {...form.field("text")} label="Your reply" rows={4} />
+      <NoteField {...form.field("text")} label="Your reply" rows={4} description={costOf(form.values.text)} />
       <p className="muted">The name of the practice is put before your text.</p>
+      {reply._appointment !== null && (
+        <p>
+          <OpenAppointment
+            ID={reply._appointment}
+            repeat_date={reply.repeat_date}
+            patient={patientName(patient)}
+          />
+        </p>
+      )}
     </FormModal>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { Status, type StatusName } from "#platform/web/ui/facts/Status.tsx";
 import type { MessageState, VisitMessage } from "../message.contract.ts";
@@ -19,12 +20,8 @@ export const StateMark = ({ message: { state } }: { message: StatedMessage }) =>
   <Status is={LOOKS[state]}>{STATE_NAMES[state]}</Status>
 );
 
-/** Returns when a message was sent, and why it was not sent or delivered. */
-export function SentOrReason({
-  message,
-}: {
-  message: StatedMessage & Pick<VisitMessage, "sent_at" | "zone">;
-}) {
+/** Renders when a message was sent, and why it was not sent or delivered. */
+export function sentOrReason(message: StatedMessage & Pick<VisitMessage, "sent_at" | "zone">): ReactNode {
   const { sent_at, zone } = message;
   const reason = reasonOf(message);
   if (sent_at === null) return reason ?? "–";

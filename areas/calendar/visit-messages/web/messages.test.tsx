@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { anAppointment } from "#areas/calendar/appointments/web/testing/example.ts";
@@ -120,7 +120,7 @@ describe("the replies", () => {
     answers["POST /api/visitMessage/reply/9/handled"] = { body: { ...reply, handled_by: "Sarah Lindqvist" } };
     await show(<RepliesPage />);
     expect(await screen.findByText("“Can I bring my dog?”")).toBeDefined();
-    expect(screen.getByText("Read this message and answer it.")).toBeDefined();
+    expect(screen.getByText("Needs an answer.")).toBeDefined();
     press(/Mark as answered, STRÖM/);
     await waitFor(() => expect(sent("POST")).toHaveLength(1));
   });
@@ -130,6 +130,9 @@ describe("the replies", () => {
     answers[ANSWER] = { status: 409, body: { message: "Your reply can't be sent.", code: "x" } };
     await show(<RepliesPage />);
     fireEvent.click(await screen.findByRole("button", { name: "Reply, STRÖM, Isla" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Reply" }));
+    expect(dialog.getByRole("button", { name: "Open appointment, STRÖM, Isla" })).toBeDefined();
+    expect(dialog.getByText("15 characters, 1 part, $0.08")).toBeDefined();
     fireEvent.change(await screen.findByLabelText(/Your reply/), { target: { value: "Yes, do" } });
     press(/^Send reply/);
     expect(await screen.findByText(/Your reply can.t be sent/)).toBeDefined();

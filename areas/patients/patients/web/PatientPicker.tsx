@@ -85,6 +85,7 @@ export function PatientPicker({
   return (
     <>
       <SearchField
+        placeholder="Type at least 3 letters"
         {...field}
         kind={KINDS[country]}
         found={result}

@@ -88,6 +88,12 @@ export function RecorderPage() {
                 disabled={isRecording}
                 onChange={choose}
               />
+              <TextField
+                label="Subject"
+                value={draft.subject}
+                disabled={isRecording}
+                onChange={(subject) => setDraft({ ...draft, subject: subject ?? "" })}
+              />
               <DictationCard
                 key={draft.ID ?? "new"}
                 recording={current}
@@ -130,15 +136,14 @@ export function RecorderPage() {
                   </Button>
                 )}
               </div>
+              {(isRecording || current === null) && (
+                <p className="muted">
+                  {isRecording
+                    ? "Pause the recording to finish it or to change its patient and subject."
+                    : "Record first. Then finish the dictation to send it."}
+                </p>
+              )}
             </>
-          )}
-          {canRecord && (
-            <TextField
-              label="Subject"
-              value={draft.subject}
-              disabled={isRecording}
-              onChange={(subject) => setDraft({ ...draft, subject: subject ?? "" })}
-            />
           )}
           <OnDevice
             recordings={others}

@@ -27,7 +27,7 @@ const Cancelling = z.object({
   cancellation_reason: note(500, "Enter a reason."),
   repeat_scope: RepeatScopeSchema,
 });
-const REASONS = ["Patient cancelled", "Did not attend", "Doctor away", "Booked by mistake"];
+const REASONS = ["Patient cancelled", "Patient unwell", "Doctor away", "Booked by mistake"];
 const SCOPES: readonly { value: RepeatScope; label: string }[] = [
   { value: "one", label: "This appointment" },
   { value: "following", label: "This and following appointments" },

@@ -243,12 +243,14 @@ describe("SCR-MOD-02 cancelling", () => {
     press("cancel");
     fireEvent.click(await screen.findByRole("button", { name: /^Cancel appointment/ }));
     expect(await screen.findByText("Enter a reason.")).toBeDefined();
-    press("Did not attend");
+    // A state of the waiting room, not a reason to cancel.
+    expect(screen.queryByRole("button", { name: "Did not attend" })).toBeNull();
+    press("Patient unwell");
     press(/^Cancel appointment/);
     await waitFor(() =>
       expect(sent(calls, "PUT")[0]?.body).toMatchObject({
         cancelled: true,
-        cancellation_reason: "Did not attend",
+        cancellation_reason: "Patient unwell",
         version: 3,
       }),
     );

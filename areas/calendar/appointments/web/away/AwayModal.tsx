@@ -94,7 +94,7 @@ function Period({ form }: { form: AwayFormFor }) {
     <div className={classes.period}>
       <DateField
         {...from}
-        label="Away from"
+        label="First day away"
         today={today}
         startsHere
         onTime={(time) => form.set({ from_time: time })}
@@ -104,15 +104,15 @@ function Period({ form }: { form: AwayFormFor }) {
           if (first && (!last || last < first)) form.set({ to_date: first });
         }}
       />
-      <TimeField {...form.field("from_time")} label="From time" placeholder="Start of day" optional />
+      <TimeField {...form.field("from_time")} label="From" placeholder="Start of day" optional />
       <DateField
         {...to}
-        label="To"
+        label="Last day away"
         today={today}
         from={first}
         onTime={(time) => form.set({ to_time: time })}
       />
-      <TimeField {...form.field("to_time")} label="To time" placeholder="End of day" optional />
+      <TimeField {...form.field("to_time")} label="Until" placeholder="End of day" optional />
       <TextField {...form.field("reason")} label="Reason" optional />
     </div>
   );

@@ -148,8 +148,8 @@ test("all at once, pressed while the rows of a longer period are being read, tak
       return { body: { appointments: isFirst ? inside.slice(0, 1) : inside, taken: [] } };
     },
   });
-  fireEvent.change(screen.getByLabelText("To"), { target: { value: "24/11/2026" } });
-  fireEvent.blur(screen.getByLabelText("To"));
+  fireEvent.change(screen.getByLabelText("Last day away"), { target: { value: "24/11/2026" } });
+  fireEvent.blur(screen.getByLabelText("Last day away"));
   await screen.findByText(/2 days/);
   fireEvent.click(screen.getByRole("button", { name: "Move all to next free time" }));
   longer.resolve();

@@ -6,6 +6,7 @@ import classes from "../grid/grid.module.css";
 /** All-day entry of a schedule, beginning with the location's abbreviation (RULE-APPT-08). */
 export function ScheduleEntry({ schedule, mayEdit = false }: { schedule: ScheduleOnDay; mayEdit?: boolean }) {
   const Entry = mayEdit ? "button" : "div";
+  const words = scheduleWords(schedule);
   return (
     <Entry
       {...(mayEdit ? { type: "button" } : {})}
@@ -13,9 +14,10 @@ export function ScheduleEntry({ schedule, mayEdit = false }: { schedule: Schedul
       data-tone="fern"
       data-schedule={schedule.ID}
       data-shut={!schedule.available || undefined}
+      title={words}
     >
       {!schedule.available && <IconBan size={13} aria-hidden />}
-      <span>{scheduleWords(schedule)}</span>
+      <span>{words}</span>
     </Entry>
   );
 }

@@ -10,6 +10,7 @@ const blocked = aSchedule({ ID: 4, available: false, start_time: "12:00", end_ti
 describe("RULE-APPT-08 schedules in the calendar", () => {
   test("an all-day entry says the place's abbreviation and its hours", () => {
     expect(scheduleWords(rich)).toBe("RICH 08:30–16:00");
+    expect(scheduleWords({ ...rich, location: null })).toBe("Available 08:30–16:00");
   });
   test("what is blocked says so, with its hours when it is not most of a day", () => {
     expect(scheduleWords(blocked)).toBe("Not available 12:00–13:00");

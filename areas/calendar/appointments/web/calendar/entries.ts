@@ -10,7 +10,7 @@ export function scheduleWords(
   schedule: Pick<ScheduleOnDay, "available" | "location" | "start_time" | "end_time" | "away_id" | "reason">,
 ): string {
   const hours = `${schedule.start_time}–${schedule.end_time}`;
-  if (schedule.available) return [schedule.location?.abbreviation, hours].filter(Boolean).join(" ");
+  if (schedule.available) return `${schedule.location?.abbreviation ?? "Available"} ${hours}`;
   const isWholeDay = minutesOf(schedule.end_time) - minutesOf(schedule.start_time) >= WHOLE_DAY;
   const words = unavailableWords(schedule);
   if (isWholeDay) return words;

@@ -145,10 +145,12 @@ interface AppointmentRowProps {
 
 /** Renders an appointment in the list of a day. */
 export function AppointmentRow({ appointment, isNow, isCut, onOpen }: AppointmentRowProps) {
+  // Below the name, which the chips would otherwise cut.
   const below = (
     <>
       <AppointmentAlert appointment={appointment} />
       <ReferralChip appointment={appointment} />
+      {isCut ? <Chip tone="outline">In hand</Chip> : <StateChips appointment={appointment} isNow={isNow} />}
     </>
   );
   return (
@@ -159,9 +161,7 @@ export function AppointmentRow({ appointment, isNow, isCut, onOpen }: Appointmen
         onOpen={onOpen}
         second={secondLine(appointment)}
         below={below}
-        end={
-          isCut ? <Chip tone="outline">In hand</Chip> : <StateChips appointment={appointment} isNow={isNow} />
-        }
+        end={null}
       />
     </li>
   );

@@ -137,6 +137,18 @@ describe("RULE-APPT-03 the grid of days", () => {
     );
   });
 
+  test("what was said of a move is no longer said once it is saved", async () => {
+    await show();
+    drag(await appointment(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
+    const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+    await vi.waitFor(() => expect(said()).toContainEqual(expect.stringMatching(/^Nguyen, Thi Mai, Friday/)));
+    fireEvent.pointerUp(window);
+    await screen.findByText("Saved Successfully");
+    await vi.waitFor(() =>
+      expect(said()).not.toContainEqual(expect.stringMatching(/^Nguyen, Thi Mai, Friday/)),
+    );
+  });
+
   test("held at its lower edge it becomes longer", async () => {
     const calls = await show();
     drag(

@@ -189,10 +189,13 @@ function useOpeningScroll(scroller: RefObject<HTMLElement | null>, minute: numbe
   const latest = useLatest(minute);
   const opened = useRef(false);
   useLayoutEffect(() => {
-    if (scroller.current && (isToday || !opened.current))
-      scroller.current.scrollTop = (Math.max(0, latest.current) / 60) * HOUR;
+    if (isToday || !opened.current) scrollToMinute(scroller.current, latest.current);
     opened.current = true;
   }, [scroller, latest, isToday]);
+}
+
+function scrollToMinute(element: HTMLElement | null, minute: number): void {
+  if (element) element.scrollTop = (Math.max(0, minute) / 60) * HOUR;
 }
 
 const sizesOf = (days: number, head: number, { from, to }: ShownHours) =>
