@@ -89,7 +89,10 @@ describe("A browser with JavaScript switched off", () => {
     await page.getByRole("checkbox").first().check();
     await send.click();
     await page.getByText("Enquiry sent").first().waitFor();
-    await expect.poll(() => subjects("Do you cover Hobart?")).toHaveLength(1);
+    // The copy for the sender repeats the message.
+    await expect
+      .poll(async () => (await subjects("Do you cover Hobart?")).toSorted())
+      .toEqual(["Enquiry from Nadia Without", "We received your enquiry"]);
   });
 });
 
