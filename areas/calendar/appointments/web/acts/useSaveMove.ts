@@ -45,8 +45,7 @@ export function useSaveMove(moves: Moves, say: (words: string) => void) {
             },
           });
           finished({ deed: "moved", appointment, _undo: saved._undo, scope, when });
-          // The toast says the same, and what was said would no longer be true once the move is undone.
-          say("");
+          say(""); // The toast says the same, and an undo would make it untrue.
           if (saved.ID === appointment.ID) versions.current.set(key, saved.version);
         } catch {
           // The toast gives the reason. The appointment returns to its old time and the current state is read
