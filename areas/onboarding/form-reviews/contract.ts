@@ -124,11 +124,13 @@ export const reviewRoutes = {
   }),
   get: route({
     id: "API-FREV-002",
-    summary: "One form with its status at each fund",
+    summary: "One form with its status at each fund; opening an open form starts its review",
     method: "GET",
     path: "/healthFundFormReviews/{id}",
     ...reviewAccess,
     ...formById,
+    /** `starts_review` false reads an open form and leaves it open. */
+    query: { starts_review: z.stringbool("starts_review must be true or false").optional() },
     reply: Review,
   }),
   start: route({

@@ -58,10 +58,10 @@ async function deliver(): Promise<void> {
     .execute())
     await app.runJob("form-reviews.mail_ended", { _doctor, mail: ID });
 }
-const open = async (id: number) => (await registration.get(`${PATH}/${id}`)).body;
+const open = async (id: number) => (await registration.get(`${PATH}/${id}?starts_review=false`)).body;
 
 describe("the list and opening (API-FREV-001, -002)", () => {
-  test("STATE-FORM-06: opening changes nothing; starting moves Open to Processing, once, and says who reviews", async () => {
+  test("STATE-FORM-06: starting moves Open to Processing, once, and says who reviews", async () => {
     const id = await submitted();
     const listed = async (status: number | string) =>
       (await registration.get(`${PATH}/10/1/${status}`)).body.clients.map(({ ID }: { ID: number }) => ID);
@@ -95,6 +95,14 @@ describe("the list and opening (API-FREV-001, -002)", () => {
     await app.database.db.updateTable("insurer_form").set(change).where("ID", "=", id).execute();
     return id;
   }
+
+  test("STATE-FORM-06: opening moves Open to Processing, unless it says that it starts no review", async () => {
+    const id = await reopened();
+    expect([(await open(id)).process_status, (await open(id)).reviewer]).toEqual([1, null]);
+    const { body } = await registration.get(`${PATH}/${id}`);
+    expect([body.process_status, body.reviewer]).toEqual([2, "Simon Peake"]);
+    expect((await registration.get(`${PATH}/${id}?starts_review=perhaps`)).status).toBe(400);
+  });
 
   test("a form in review is another user's to start only once it was handed back", async () => {
     const id = await reopened();

@@ -25,8 +25,13 @@ const auditFieldsOf = (row: FormRow) => ({ controller, identity: row.ID, _doctor
 export const handlers: Handlers<typeof reviewRoutes> = {
   list: ({ db, params, query }) => pageOfReviews(db, params, query),
 
-  get: async ({ db, params, assertFound }) =>
-    reviewReply(db, assertFound(await findForm(db, null, params.id))),
+  async get(call) {
+    const { db, params, query, assertFound } = call;
+    const form = assertFound(await findForm(db, null, params.id));
+    if (query.starts_review === false || form.process_status !== OPEN) return reviewReply(db, form);
+    await beginReview(call, db, await lockReview(call));
+    return reviewReply(db, assertFound(await findForm(db, null, params.id)));
+  },
 
   async start(call) {
     const { db, actor, params, assertFound, fail } = call;

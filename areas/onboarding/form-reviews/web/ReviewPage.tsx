@@ -30,7 +30,11 @@ const followedRoutes = [reviewRoutes.get, reviewRoutes.list];
 export function ReviewPage() {
   useRealtime({ ofAll: true, also: followedRoutes });
   const { id } = useParams(reviewPaths.one);
-  const read = useRead(reviewRoutes.get, { params: { id } }, { enabled: id > 0 });
+  const read = useRead(
+    reviewRoutes.get,
+    { params: { id }, query: { starts_review: "false" } },
+    { enabled: id > 0 },
+  );
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
   if (!read.data) return <RecordAwaited title="Insurer form review" back={back} read={read} />;
   return <OpenedReview key={id} review={read.data} />;
