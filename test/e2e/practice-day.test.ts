@@ -17,7 +17,8 @@ describe("From arrival to the bill, with three people on three screens", () => {
       await office.desk("raman"),
       await office.desk("manager"),
     ];
-    const _patient = await send("/patient", { first_name: "Zora", last_name: "Aalders", category: "U" });
+    const patient = { first_name: "Zora", last_name: "Aalders", dob: "1981-02-14", category: "U" };
+    const _patient = await send("/patient", patient);
     // A location of its own, so that the consultation list has this patient only.
     const _location = await send("/outpatientlocation", {
       ...{ name: "Annexe", abbreviation: "ANX", address: "1 Swan Street" },
