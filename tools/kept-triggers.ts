@@ -2,7 +2,8 @@ import type pg from "pg";
 
 /**
  * Takes the triggers of tables away while their rows are copied to the servers, because the rows were checked
- * and their triggers ran when they were written. The definitions are kept in a table of the schema `kept`, so
+ * and their triggers ran when they were written. Leaves those for TRUNCATE, which Citus doesn't create on the
+ * parts of a table later; they only mark permissions as changed. The definitions are kept in a table of the schema `kept`, so
  * that an interrupted run loses none.
  */
 export async function takeTriggersAway(
@@ -14,7 +15,7 @@ export async function takeTriggersAway(
   const { rows } = await client.query<{ name: string; source: string }>(
     `insert into ${kept}.table_trigger (name, source, definition)
      select tgname, tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger
-     where not tgisinternal and tgrelid = any($1::regclass[]) and tgname not like 'truncate\\_trigger\\_%'
+     where not tgisinternal and tgrelid = any($1::regclass[]) and tgtype & 32 = 0
        and tgrelid not in (select logicalrelid from pg_dist_partition)
      order by tgrelid::regclass::text, tgname returning name, source`,
     [tables],

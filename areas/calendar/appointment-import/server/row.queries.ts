@@ -91,9 +91,25 @@ export async function insertRows(
     return match ? [rowOf(appointment, match, from + index)] : [];
   });
   const latest = new Map(rows.map((row) => [row.key, row]));
-  const replacing = rows.filter(({ replaces }) => replaces);
-  for (const row of replacing) latest.set(row.key, row);
-  const records = sql`jsonb_to_recordset(${storableJson([...latest.values()])}::jsonb) as g(row_number int, key text, place text,
+  const replacing = new Map(rows.filter(({ replaces }) => replaces).map((row) => [row.key, row]));
+  const others = [...latest.values()].filter(({ key }) => !replacing.has(key));
+  await insertRecords(db, { _doctor, _import }, others, sql`do nothing`);
+  await insertRecords(db, { _doctor, _import }, [...replacing.values()], REPLACE);
+}
+
+const REPLACE = sql`do update set place = excluded.place, outcome = excluded.outcome, reasons = excluded.reasons,
+  patient_name = excluded.patient_name, appointment_type = excluded.appointment_type, appointment_date = excluded.appointment_date,
+  start_time = excluded.start_time, end_time = excluded.end_time, _patient = excluded._patient, _location = excluded._location, _visit_type = excluded._visit_type,
+  location_name = excluded.location_name, cancelled = excluded.cancelled, notes = excluded.notes`;
+
+async function insertRecords(
+  db: Db,
+  { _doctor, _import }: { readonly _doctor: number; readonly _import: number },
+  rows: readonly ReturnType<typeof rowOf>[],
+  ofSameKey: RawBuilder<unknown>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const records = sql`jsonb_to_recordset(${storableJson([...rows])}::jsonb) as g(row_number int, key text, place text,
     outcome text, reasons text[], patient_name text, patient_dob date, appointment_type smallint, appointment_date date, start_time time, end_time time,
     _patient bigint, _location bigint, _visit_type bigint, location_name text, cancelled boolean, cancellation_reason text, notes text,
     kind text, available boolean, repeat_weeks int, repeat_end date, referral_type smallint, _referring_doctor bigint, referrer_name text,
@@ -106,11 +122,7 @@ export async function insertRows(
       appointment_type, appointment_date, start_time, end_time, _patient, _location, _visit_type, location_name, cancelled, cancellation_reason, notes, kind,
       available, repeat_weeks, repeat_end, referral_type, _referring_doctor, referrer_name, cells, reason
     from ${records}
-    on conflict on constraint appointment_import_row_once do update set place = excluded.place, outcome = excluded.outcome, reasons = excluded.reasons,
-      patient_name = excluded.patient_name, appointment_type = excluded.appointment_type, appointment_date = excluded.appointment_date,
-      start_time = excluded.start_time, end_time = excluded.end_time, _patient = excluded._patient, _location = excluded._location, _visit_type = excluded._visit_type,
-      location_name = excluded.location_name, cancelled = excluded.cancelled, notes = excluded.notes
-    where excluded.key = any(${replacing.map(({ key }) => key)}::text[])`.execute(db);
+    on conflict on constraint appointment_import_row_once ${ofSameKey}`.execute(db);
 }
 
 /**

@@ -76,10 +76,11 @@ export async function moveRows(
     );
     if (rows.move) await rows.move(db, merging);
     else await reassignRows(db, rows, _doctor, { of: from, into: to }, sql`true`);
-    // The subquery builds the JSON, because several servers refuse that in the values of an update.
+    // The subquery builds the JSON, because several servers refuse that in the values of an update. `offset 0`
+    // keeps the planner from moving it there.
     await sql`update patient_merge_row r set moved = now_theirs.patient <> r._patient, after = now_theirs.snapshot
       from (select ${keyIn(rows)} as key, ${patientIn(rows)} as patient, ${snapshotOf(rows)} as snapshot
-        from ${tableOf(rows)} where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to})) now_theirs
+        from ${tableOf(rows)} where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) offset 0) now_theirs
       where r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)} and r.row_key = now_theirs.key`.execute(
       db,
     );
@@ -166,7 +167,7 @@ async function undoMove(
     await sql`update ${tableOf(rows)} set ${sql.ref(column)} = r.value
       from (select row_key, after, (jsonb_populate_record(null::${sql.table(rows.table)}, before)).${sql.ref(column)} as value
         from patient_merge_row where _doctor = ${_doctor} and _merge = ${merge} and kind = ${kindOf(rows)}
-          and before -> ${column} is distinct from after -> ${column}) r
+          and before -> ${column} is distinct from after -> ${column} offset 0) r
       where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) and ${keyIn(rows)} = r.row_key
         and to_jsonb(${sql.ref(`t.${column}`)}) is not distinct from r.after -> ${column}`.execute(db);
   }

@@ -28,6 +28,36 @@ export async function listOpenClaims(
   condition: RawBuilder<boolean>,
   lock?: "lock",
 ): Promise<OpenClaim[]> {
+  const found = await readOpenClaims(db, condition);
+  if (lock === undefined) return found;
+  // Locks by client, because rows can be locked only on the server that their client is on.
+  const clients = [...Map.groupBy(found, ({ _doctor }) => _doctor)].sort(([a], [b]) => a - b);
+  for (const [_doctor, claims] of clients) await lockOfClient(db, _doctor, claims);
+  const lockedIds = new Set(found.map(({ ID }) => ID));
+  return (await readOpenClaims(db, condition)).filter(({ ID }) => lockedIds.has(ID));
+}
+
+async function lockOfClient(db: Db, _doctor: number, claims: readonly OpenClaim[]): Promise<void> {
+  const rowsOf = (table: "consultation_list" | "consultation", ids: readonly number[]) =>
+    db
+      .selectFrom(table)
+      .select("ID")
+      .where("_doctor", "=", _doctor)
+      .where("ID", "in", ids)
+      .orderBy("ID")
+      .forUpdate()
+      .execute();
+  await rowsOf(
+    "consultation_list",
+    claims.map(({ _list }) => _list),
+  );
+  await rowsOf(
+    "consultation",
+    claims.map(({ ID }) => ID),
+  );
+}
+
+async function readOpenClaims(db: Db, condition: RawBuilder<boolean>): Promise<OpenClaim[]> {
   const { rows } = await sql<OpenClaim>`
     select c."ID", c._doctor, c._list, c._patient, c._appointment, c.service_date, c.items, c.billing_type,
       jsonb_build_object('ID', o."ID", 'abbreviation', o.abbreviation, 'name', o.name) as location
@@ -36,8 +66,9 @@ export async function listOpenClaims(
     join location o on o._doctor = l._doctor and o."ID" = l._location
     join patient p on p._doctor = c._doctor and p."ID" = c._patient and not p.is_deleted
     ${WITH_APPOINTMENT}
-    where c.category is null and not ${IS_CANCELLED} and ${condition} order by c.service_date, c."ID" limit 200
-    ${lock ? sql`for update of l, c` : sql``}`.execute(db);
+    where c.category is null and not ${IS_CANCELLED} and ${condition} order by c.service_date, c."ID" limit 200`.execute(
+    db,
+  );
   return rows;
 }
 
