@@ -21,6 +21,18 @@ const kindOf = ({ table, column }: PatientRows): string => `${table}.${column}`;
 const patientIn = ({ column }: PatientRows) => sql.ref(`t.${column}`);
 const keyIn = ({ key = ["ID"] }: PatientRows) =>
   sql<string>`concat_ws('/', ${sql.join(key.map((part) => sql.ref(`t.${part}`)))})`;
+
+/**
+ * SQL for the key of the row `t`, and a condition that it is the row `chosen`. An update on several servers may not
+ * compare JSON or text made of its columns, so a subquery chooses the rows; `offset 0` keeps the planner from
+ * merging the two.
+ */
+const keyColumns = ({ key = ["ID"] }: PatientRows) => sql.join(key.map((part) => sql.ref(`t.${part}`)));
+const isChosen = ({ key = ["ID"] }: PatientRows) =>
+  sql.join(
+    key.map((part) => sql`${sql.ref(`t.${part}`)} = ${sql.ref(`chosen.${part}`)}`),
+    sql` and `,
+  );
 const tableOf = ({ table }: PatientRows) => sql`${sql.table(table)} t`;
 
 /** SQL for the columns in `snapshotColumns` as one JSON object. */
@@ -96,7 +108,9 @@ async function reassignRows(
 ): Promise<void> {
   const version = (await hasColumn(db, rows, "version")) ? sql`, version = t.version + 1` : sql``;
   await sql`update ${tableOf(rows)} set ${sql.ref(rows.column)} = ${newPatient} ${version}
-    where t._doctor = ${_doctor} and ${patientIn(rows)} = ${oldPatient} and ${condition}`.execute(db);
+    from (select ${keyColumns(rows)} from ${tableOf(rows)}
+      where t._doctor = ${_doctor} and ${patientIn(rows)} = ${oldPatient} and ${condition} offset 0) chosen
+    where t._doctor = ${_doctor} and ${patientIn(rows)} = ${oldPatient} and ${isChosen(rows)}`.execute(db);
 }
 
 /**
@@ -164,12 +178,13 @@ async function undoMove(
     sql`${keyIn(rows)} = any(${[...keys]}::text[])`,
   );
   for (const column of rows.snapshotColumns ?? []) {
-    await sql`update ${tableOf(rows)} set ${sql.ref(column)} = r.value
-      from (select row_key, after, (jsonb_populate_record(null::${sql.table(rows.table)}, before)).${sql.ref(column)} as value
-        from patient_merge_row where _doctor = ${_doctor} and _merge = ${merge} and kind = ${kindOf(rows)}
-          and before -> ${column} is distinct from after -> ${column} offset 0) r
-      where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) and ${keyIn(rows)} = r.row_key
-        and to_jsonb(${sql.ref(`t.${column}`)}) is not distinct from r.after -> ${column}`.execute(db);
+    await sql`update ${tableOf(rows)} set ${sql.ref(column)} = chosen.value
+      from (select ${keyColumns(rows)}, (jsonb_populate_record(null::${sql.table(rows.table)}, r.before)).${sql.ref(column)} as value
+        from ${tableOf(rows)} join patient_merge_row r on r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)}
+          and r.row_key = ${keyIn(rows)} and r.before -> ${column} is distinct from r.after -> ${column}
+        where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to})
+          and to_jsonb(${sql.ref(`t.${column}`)}) is not distinct from r.after -> ${column} offset 0) chosen
+      where t._doctor = ${_doctor} and ${isChosen(rows)}`.execute(db);
   }
 }
 
