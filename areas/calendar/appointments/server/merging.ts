@@ -11,10 +11,15 @@ export async function unmergeOccurrences(
   db: Db,
   { _doctor, from, to, goes, rows }: PatientMoveBack,
 ): Promise<void> {
+  // A subquery chooses the rows, because on several servers an update may not compare text made of its columns.
   await sql`update appointment_occurrence o set _patient = ${from}, version = o.version + 1
-    from appointment a where o._doctor = ${_doctor} and o._patient = ${to} and a._doctor = o._doctor and a."ID" = o._appointment
-      and (concat_ws('/', o._appointment, o.repeat_date) = any(${[...goes]}::text[])
-        or (a._patient = ${from} and not concat_ws('/', o._appointment, o.repeat_date) = any(${rows.map((row) => row.row_key)}::text[])))`.execute(
+    from (select o._appointment, o.repeat_date
+      from appointment_occurrence o join appointment a on a._doctor = ${_doctor} and a."ID" = o._appointment
+      where o._doctor = ${_doctor} and o._patient = ${to}
+        and (concat_ws('/', o._appointment, o.repeat_date) = any(${[...goes]}::text[])
+          or (a._patient = ${from} and not concat_ws('/', o._appointment, o.repeat_date) = any(${rows.map((row) => row.row_key)}::text[])))
+      offset 0) chosen
+    where o._doctor = ${_doctor} and o._appointment = chosen._appointment and o.repeat_date = chosen.repeat_date`.execute(
     db,
   );
 }
