@@ -1,3 +1,4 @@
+import { meanwhile } from "#test/support/meanwhile.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
@@ -131,6 +132,22 @@ describe("the list and opening (API-FREV-001, -002)", () => {
     await registration.put(`${PATH}/${id}`, { cell_phone: "0491570157" });
     const saved = await open(id);
     expect([saved.process_status, saved.reviewer]).toEqual([2, "Simon Peake"]);
+  });
+
+  test("saving a form that a colleague starts at this moment leaves it to the colleague", async () => {
+    const id = await reopened();
+    const colleague = await app.idOf("superadmin");
+    const saved = await meanwhile(
+      app,
+      (trx) =>
+        trx
+          .updateTable("insurer_form")
+          .set({ process_status: 2, _reviewer: colleague })
+          .where("ID", "=", id)
+          .execute(),
+      () => registration.put(`${PATH}/${id}`, { cell_phone: "0491570157" }),
+    );
+    expect([saved.status, (await open(id)).reviewer]).toEqual([200, "Grace Holloway"]);
   });
 
   test("RULE-FREV-02: a line shows the client, the kind and the location", async () => {

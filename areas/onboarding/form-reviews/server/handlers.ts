@@ -61,7 +61,7 @@ export const handlers: Handlers<typeof reviewRoutes> = {
     const store = await editReviewed(call, before, { services, now });
     return commitReply(async (db) => {
       await store(db);
-      await beginReview(call, db, before);
+      await beginReview(call, db, await lockReview({ db, params, assertFound }));
       return reviewReply(db, assertFound(await findForm(db, null, params.id)));
     });
   },
@@ -97,7 +97,7 @@ export const handlers: Handlers<typeof reviewRoutes> = {
         by: actor.ID,
         reach,
       };
-      await beginReview(call, db, row);
+      await beginReview(call, db, await lockReview({ db, params, assertFound }));
       const { failed, sent } = await dispatch(db, row, order);
       const after = assertFound(await findForm(db, null, params.id));
       if (sent + failed.length > 0)
