@@ -18,6 +18,8 @@ const platformTests = [
 ];
 const featureTests = ["tools/**/*.test.ts", "sandbox/**/*.test.ts", "areas/*/*/server/**/*.test.ts"];
 const wholeTests = "test/*.test.ts";
+/** Tests of a database on several servers, whose addresses TEST_CITUS names. */
+const severalServers = process.env["TEST_CITUS"] ? ["test/several-servers/*.test.ts"] : [];
 /** Loops over all routes and lists, and other tests of the whole that measure nothing. */
 const loops = "test/{every-list,every-read,every-route,forged-archive,list-plans,sign-in-details}.test.ts";
 /** Tests of features that measure times. */
@@ -28,9 +30,9 @@ const measures = [
 ];
 /** Files of the server's tests by the environment variable SERVER_TESTS. */
 const serverTests = {
-  all: { include: [...platformTests, ...featureTests, wholeTests], exclude: [] },
+  all: { include: [...platformTests, ...featureTests, wholeTests, ...severalServers], exclude: [] },
   /** Tests that measure no time and kill nothing, so that they may run beside other work. */
-  beside: { include: [...featureTests, loops], exclude: measures },
+  beside: { include: [...featureTests, loops, ...severalServers], exclude: measures },
   alone: { include: [...platformTests, wholeTests, ...measures], exclude: [loops] },
 };
 /**

@@ -41,3 +41,10 @@ test("finds triggers that would run for each copy, add a job, or join the change
   expect(inMigration("update task set n = 1 from added a join task t on t._doctor = a._doctor;")).toBe(1);
   expect(inMigration("for r in select distinct _doctor, _task from added loop")).toBe(0);
 });
+
+test("finds foreign keys that a cluster can't add", () => {
+  const key = 'foreign key (_doctor, _file) references file (_doctor, "ID")';
+  expect(inMigration(`alter table task add ${key} on delete set null (_file);`)).toBe(1);
+  expect(inMigration(`alter table task add column _file bigint, add ${key};`)).toBe(1);
+  expect(inMigration(`alter table task add column _file bigint; alter table task add ${key};`)).toBe(0);
+});

@@ -89,6 +89,14 @@ export function findInMigration({ file, text }: Source): string[] {
           ]
         : [],
     ),
+    ...[...code.matchAll(/\bset null \(/gi)].map(
+      () => `${file}: "on delete set null" for one column: let the statement that deletes set it to null`,
+    ),
+    ...[...code.matchAll(/\balter table \w+([^;]*)/gi)]
+      .filter(
+        ([, changes = ""]) => /\bforeign key\b/i.test(changes) && /,\s*(add|drop|alter)\b/i.test(changes),
+      )
+      .map(() => `${file}: add the foreign key in a statement of its own`),
     ...[...code.matchAll(/\bgraphile_worker\.add_job\b/g)].map(
       () =>
         `${file}: a trigger can't add a job, because the queue is on the first server: write a row of the client's`,

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { distributeNewTables } from "./new-tables.ts";
 import { bringTriggersBack, takeTriggersAway } from "./kept-triggers.ts";
 import { assertSums, keepSums } from "./table-sums.ts";
 import { type Schema, kindOf, readSchema } from "./sharding.ts";
@@ -72,6 +73,7 @@ export async function distributeDatabase(
     say(`${rows.toLocaleString("en-AU")} rows as before.`);
     const keys = await bringKeysBack(client);
     const triggers = await bringTriggersBack(client, KEPT);
+    await distributeNewTables(client, KEPT);
     await client.query(`delete from ${KEPT}.table_sum`);
     return { tables, rows, triggers, ...keys };
   } finally {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { REFERENCE } from "#db/distribution.ts";
 import { reasonOf, StartError } from "#platform/start-error.ts";
 
 export type Migration = { name: string; sql: string; checksum: string };
@@ -29,6 +30,8 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
     // Disables the timeout because waiting for another server's migrations, or changing a large table, may
     // take long.
     await client.query("set statement_timeout = 0");
+    // Tells a database on several servers which new tables every server needs (tools/new-tables.ts).
+    await client.query("select set_config('corella.reference_tables', $1, false)", [REFERENCE.join(",")]);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const applied = await readApplied(client);
     assertKnown(migrations, applied);

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { addDays, todayIn } from "#kernel/dates/day.ts";
 import type { SandboxSms, SmsSandbox } from "#sandbox/sms/sms.ts";
+import { earlier } from "./earlier.ts";
 import { inDatabase, type Person, send } from "./kill-letters.ts";
 import type { Victim } from "./kill-server.ts";
 
@@ -131,8 +132,8 @@ export const textsTo = (messages: readonly SandboxSms[], phone: string): string[
  */
 async function passTwoMinutes(client: pg.Client): Promise<void> {
   await client.query(
-    `update visit_message set attempted_at = attempted_at - interval '2 minutes',
-       next_attempt_at = next_attempt_at - interval '2 minutes' where state in ('queued', 'sending', 'uncertain')`,
+    `update visit_message set attempted_at = ${earlier("attempted_at", "2 minutes")},
+       next_attempt_at = ${earlier("next_attempt_at", "2 minutes")} where state in ('queued', 'sending', 'uncertain')`,
   );
   await client.query(
     "update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null",

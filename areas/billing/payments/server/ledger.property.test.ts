@@ -42,9 +42,9 @@ async function differences(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'entry' as what, _entry as id from ledger_line group by _doctor, _entry having sum(cents) <> 0
     union all select 'invoice', b._invoice from invoice_balance b where b.cents <>
-      (select coalesce(sum(cents), 0) from ledger_line l where l._invoice = b._invoice and l.account = 'receivable')
+      (select coalesce(sum(cents), 0) from ledger_line l where l._doctor = b._doctor and l._invoice = b._invoice and l.account = 'receivable')
     union all select 'payment', b._payment from payment_balance b where b.cents <>
-      (select -coalesce(sum(cents), 0) from ledger_line l where l._payment = b._payment and l.account in ('receivable', 'client_credit'))
+      (select -coalesce(sum(cents), 0) from ledger_line l where l._doctor = b._doctor and l._payment = b._payment and l.account in ('receivable', 'client_credit'))
     union all select 'client', b._doctor from client_balance b where b.cents <>
       (select -coalesce(sum(cents), 0) from ledger_line l where l._doctor = b._doctor and l.account = 'client_credit')
     union all select 'total', 0 where (select coalesce(sum(cents), 0) from ledger_line) <> 0`.execute(

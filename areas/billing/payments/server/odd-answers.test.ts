@@ -113,7 +113,7 @@ describe.each(NAMES)("an answer %j", (name) => {
     expect(
       (await raman.post("/payment", { access_code: page.access_code, _invoice: ID })).body.is_pending,
     ).toBe(true);
-    await sql`update payment_attempt set started_at = started_at - interval '4 hours' where access_code = ${page.access_code}`.execute(
+    await sql`update payment_attempt set started_at = now() - interval '4 hours' where access_code = ${page.access_code}`.execute(
       app.database.db,
     );
     eway.mishaps.push(`odd: ${name}`, `odd: ${name}`);

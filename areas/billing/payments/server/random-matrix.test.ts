@@ -6,6 +6,7 @@ import { parseTypedMoney } from "#kernel/money/money.ts";
 import type { EwaySandbox } from "#sandbox/eway/eway.ts";
 import type { TestApp, Visitor } from "#test/support/app.ts";
 import { startCardApp } from "#test/support/card-app.ts";
+import { earlier } from "#test/support/earlier.ts";
 import { moneyActs, numbers } from "#test/support/money-acts.ts";
 import { type Answered, cents, MoneyModel, stateOf } from "#test/support/money-model.ts";
 
@@ -42,7 +43,7 @@ async function settleAll(): Promise<void> {
   eway.mishaps.splice(0);
   eway.carryOutHeld();
   for (const passed of ["61 seconds", "4 hours"] as const) {
-    await sql`update payment_attempt set started_at = started_at - ${passed}::interval, ask_at = now() - interval '1 second'
+    await sql`update payment_attempt set started_at = ${sql.raw(earlier("started_at", passed))}, ask_at = now() - interval '1 second'
       where ask_at is not null`.execute(app.database.db);
     for (let rounds = 0; rounds < 10; rounds += 1) {
       await app.runJob("payments.ask_gateway");

@@ -115,7 +115,7 @@ describe("H-6: another package is chosen before the switch is paid", () => {
       app.database.db,
     );
     expect((await to(visitor, ID, 15)).status).toBe(409);
-    await sql`update payment_attempt set started_at = started_at - interval '4 hours' where _doctor = ${ID}`.execute(
+    await sql`update payment_attempt set started_at = now() - interval '4 hours' where _doctor = ${ID}`.execute(
       app.database.db,
     );
     expect((await to(visitor, ID, 15)).status).toBe(200);

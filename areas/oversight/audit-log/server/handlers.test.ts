@@ -8,6 +8,7 @@ import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { keyRing, keyRingOf } from "#platform/key-ring.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { earlier } from "#test/support/earlier.ts";
 import { sealAll, sealChains } from "./chain.ts";
 import { listAuditLogs } from "./queries.ts";
 import { verifyChain } from "./verify.ts";
@@ -47,7 +48,7 @@ async function happen(_doctor: number, message: string, db: Db = app.database.db
   await audit(db, author, [{ controller: "patient", identity: 1, message, after: { name: message } }]);
 }
 async function seal(): Promise<number> {
-  await tampered(sql`update audit_event set at = at - interval '1 minute' where ${UNSEALED}`);
+  await tampered(sql`update audit_event set at = ${sql.raw(earlier("at", "1 minute"))} where ${UNSEALED}`);
   return sealChains(app.database.db, ring());
 }
 const breaksOf = async (_doctor: number) =>
@@ -190,7 +191,7 @@ describe("the audit log (F-10)", () => {
       sql`update audit_event set after = '{"name":"x"}' where _doctor = ${raman} and ${sealed(sql`= 4`)}`,
     );
     await tampered(
-      sql`update audit_event set at = at - interval '1 day' where _doctor = ${raman} and ${sealed(sql`= 6`)}`,
+      sql`update audit_event set at = ${sql.raw(earlier("at", "1 day"))} where _doctor = ${raman} and ${sealed(sql`= 6`)}`,
     );
     expect(await breaksOf(raman)).toEqual(["altered 2-2", "altered 4-4", "altered 6-6"]);
     expect(await breaksOf(vogt)).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { earlier } from "#test/support/earlier.ts";
 import { PNG } from "#test/support/files.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import type { PictureToConvert } from "../contract.ts";
@@ -336,7 +337,7 @@ describe("a lock lasts while its holder converts", () => {
     );
     expect((await converter.put(`/patient/conversion/${one.ID}`, names)).status).toBe(200);
     await app.database.pool.query(
-      `update patient set lock_time = lock_time - interval '4 minutes' where "ID" = $1`,
+      `update patient set lock_time = ${earlier("lock_time", "4 minutes")} where "ID" = $1`,
       [two.ID],
     );
     expect(idsOf(await take(qa))).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { earlier } from "#test/support/earlier.ts";
 import { PNG } from "#test/support/files.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { LOCK_MINUTES } from "../contract.ts";
@@ -38,8 +39,7 @@ async function lockOne(): Promise<{ ID: number; guid: string }> {
 const take = async (by: Visitor) => (await by.get("/patient/conversion/20/1/-/0")).body;
 const passMinutes = (minutes: number) =>
   app.database.pool.query(
-    "update patient set lock_time = lock_time - $1::int * interval '1 minute' where lock_guid is not null",
-    [minutes],
+    `update patient set lock_time = ${earlier("lock_time", `${minutes} minutes`)} where lock_guid is not null`,
   );
 const locked = async (guid: string, by = lucy) => (await by.get(`/conversion/locked/${guid}`)).body;
 const renew = async (guid: string, is_leaving = false, by = lucy) =>
