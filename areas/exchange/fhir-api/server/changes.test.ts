@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
@@ -120,7 +121,8 @@ describe("what is a change", () => {
   test("a lock is none", async () => {
     const { at } = await latest("Patient");
     await app.database.pool.query(
-      `update patient set lock_guid = gen_random_uuid(), locked_by = _doctor, lock_time = now() where "ID" = ${patient}`,
+      `update patient set lock_guid = $1, locked_by = _doctor, lock_time = now() where "ID" = ${patient}`,
+      [randomUUID()],
     );
     expect(await changedSince("Patient", at)).toEqual([]);
   });

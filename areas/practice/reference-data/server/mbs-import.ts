@@ -144,9 +144,15 @@ async function countMissing(client: pg.ClientBase, content_on: string): Promise<
   return rows[0]?.count ?? 0;
 }
 
+/** Reads the rows first, because an update of a table that every server has can't name a temporary one. */
 async function endMissing(client: pg.ClientBase, content_on: string): Promise<void> {
-  await client.query(`update mbs_item m set item_end_on = $1::date - 1 where ${MISSING_CONDITION}`, [
+  const { rows } = await client.query<{ ID: number }>(
+    `select m."ID" from mbs_item m where ${MISSING_CONDITION}`,
+    [content_on],
+  );
+  await client.query(`update mbs_item set item_end_on = $1::date - 1 where "ID" = any($2)`, [
     content_on,
+    rows.map(({ ID }) => ID),
   ]);
 }
 
