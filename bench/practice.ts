@@ -1,6 +1,8 @@
 // Fills a large practice and compares Corella (with session, permissions, validation and audit log) with a
 // bare server on the same data. Usage: npm run bench -- practice [--patients 1000000] [--clients 2000]
 // [--seconds 3] [--rounds 3] [--connections 8,64] [--folder DIR] [--only TEXT] [--profile DIR]
+// With --servers URLS, uses a database of your own instead of a new PostgreSQL, which it fills if FOLDER has no
+// practice yet; after a comma, the addresses of the other servers it is distributed over.
 // With --serve FILE, writes Corella's address and the sessions of its clients to FILE, and waits until
 // stopped; `beside` sends the requests.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,6 +20,7 @@ import { migrateQueue } from "#platform/jobs/runner.ts";
 import { compare } from "./practice/comparison.ts";
 import { fill, type Practice } from "./practice/fill.ts";
 import { choosePlaces, listingOf } from "./practice/places.ts";
+import { postmasterOf } from "./practice/processor.ts";
 import { comparisonOf, scenarios } from "./practice/scenarios.ts";
 import { startCorella, stopServers } from "./practice/servers.ts";
 import { fillWork } from "./practice/work.ts";
@@ -30,6 +33,7 @@ const { values: options } = parseArgs({
     rounds: { type: "string", default: "3" },
     connections: { type: "string", default: "8,64" },
     folder: { type: "string" },
+    servers: { type: "string" },
     only: { type: "string" },
     /** Folder for Corella's CPU profile, which a browser's developer tools can open. */
     profile: { type: "string" },
@@ -43,9 +47,10 @@ const patients = Number(options.patients);
 const clients = Number(options.clients ?? Math.max(1, Math.round(patients / 500)));
 
 const home = options.folder ?? mkdtempSync(join(tmpdir(), "corella-bench-"));
-const cluster = await startCluster({ bin: embeddedPrograms(), home });
+const servers = options.servers?.split(",");
+const cluster = servers ? undefined : await startCluster({ bin: embeddedPrograms(), home });
 try {
-  const url = cluster.url();
+  const url = servers?.[0] ?? cluster?.url() ?? "";
   const pool = openPool(url, { poolSize: 4, statementTimeoutMs: 3_600_000 });
   const practice = await loadPractice(pool, url);
   await fillWork(pool, practice);
@@ -57,7 +62,7 @@ try {
   );
   if (options.serve === undefined) {
     await compare(
-      { corella, database: { url, pid: cluster.pid } },
+      { corella, database: { url, pids: await Promise.all((servers ?? [url]).map(postmasterOf)) } },
       scenarios.map((scenario) => comparisonOf(scenario, places)),
       {
         seconds: Number(options.seconds),
@@ -78,7 +83,7 @@ try {
   await pool.end();
 } finally {
   await stopServers();
-  await cluster.stop();
+  await cluster?.stop();
   if (options.folder === undefined) rmSync(home, { recursive: true, force: true });
 }
 

@@ -110,9 +110,7 @@ try {
   console.log(`${count} tasks, ${ROUNDS} answers each\n${"".padEnd(30)}    p50    p99 ms`);
   for (const [name, runScenario] of Object.entries(scenarios)) await measure(name, runScenario);
   if (process.argv.includes("--served"))
-    await inDatabase(victim, (client) =>
-      compareTasks({ victim, client, cookie: manager.cookie, doctor, from: days(29), to: days(0) }),
-    );
+    await compareTasks({ victim, cookie: manager.cookie, doctor, from: days(29), to: days(0) });
 
   async function ask(method: string, path: string, body?: object, cookie = manager.cookie): Promise<string> {
     const headers = { cookie, ...(body ? { "content-type": "application/json" } : {}) };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bill, type Bills, wrongBills } from "#test/support/kill-billing.ts";
 import { inDatabase, prepare, signInAs } from "#test/support/kill-letters.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
+import { victimDatabase } from "#test/support/victim-database.ts";
 
 const patience = 300_000;
 const KILLS = 4;
@@ -10,7 +11,7 @@ const WRITERS = ["Killed-A", "Killed-B", "Killed-C"];
 
 let victim: Victim;
 beforeAll(async () => {
-  victim = await Victim.in({ folder: newFolder("kill-billing") });
+  victim = await Victim.in({ folder: newFolder("kill-billing"), ...(await victimDatabase()) });
   await victim.start();
 }, patience);
 afterAll(() => victim.discard());

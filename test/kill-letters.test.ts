@@ -10,13 +10,14 @@ import {
   type,
 } from "#test/support/kill-letters.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
+import { victimDatabase } from "#test/support/victim-database.ts";
 
 const patience = 240_000;
 const KILLS = 3;
 
 let victim: Victim;
 beforeAll(async () => {
-  victim = await Victim.in({ folder: newFolder("kill-letters") });
+  victim = await Victim.in({ folder: newFolder("kill-letters"), ...(await victimDatabase()) });
   await victim.start();
 }, patience);
 afterAll(() => victim.discard());

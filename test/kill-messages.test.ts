@@ -20,6 +20,7 @@ import {
   wrongOffers,
 } from "#test/support/kill-offers.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
+import { victimDatabase } from "#test/support/victim-database.ts";
 import { RULES } from "#test/support/message-practice.ts";
 
 const patience = 300_000;
@@ -48,7 +49,7 @@ beforeAll(async () => {
     },
   });
   const env = { SMS_URL: sms.url, SMS_ACCOUNT, SMS_TOKEN, DEMO_HISTORY: "no" };
-  victim = await Victim.in({ folder: newFolder("kill-messages"), env });
+  victim = await Victim.in({ folder: newFolder("kill-messages"), ...(await victimDatabase()), env });
   await victim.start();
 }, patience);
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { programs } from "#test/support/cluster.ts";
 import { callAs, fileForm, Receiver, rowsIn } from "#test/support/kill-moving.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
+import { victimDatabase } from "#test/support/victim-database.ts";
 import { type Practice, signIn } from "#test/support/kill-writers.ts";
 
 const own = process.env["TEST_PG"] === "15" ? { bin: programs() } : {};
@@ -18,7 +19,12 @@ const letters = (at: number): string =>
 let victim: Victim;
 let raman: Practice;
 beforeAll(async () => {
-  victim = await Victim.in({ folder: newFolder("kill-moving"), ...own, env: { WEBHOOKS_PRIVATE: "yes" } });
+  victim = await Victim.in({
+    folder: newFolder("kill-moving"),
+    ...own,
+    ...(await victimDatabase()),
+    env: { WEBHOOKS_PRIVATE: "yes" },
+  });
   await victim.start();
   raman = await signIn(victim.url, "raman");
 }, patience);

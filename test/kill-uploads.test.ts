@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { programs } from "#test/support/cluster.ts";
 import { PDF } from "#test/support/files.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
+import { victimDatabase } from "#test/support/victim-database.ts";
 import { numberIn, type Practice, signIn } from "#test/support/kill-writers.ts";
 import { sendInSlices } from "#test/support/resumable-sender.ts";
 
@@ -17,7 +18,7 @@ const MOST_SMALL = 60;
 let victim: Victim;
 let raman: Practice;
 beforeAll(async () => {
-  victim = await Victim.in({ folder: newFolder("kill-uploads"), ...own });
+  victim = await Victim.in({ folder: newFolder("kill-uploads"), ...own, ...(await victimDatabase()) });
   await victim.start();
   raman = await signIn(victim.url, "raman");
 }, patience);

@@ -3,6 +3,7 @@ import { programs } from "#test/support/cluster.ts";
 import { killRounds } from "#test/support/kill.ts";
 import { outage } from "#test/support/kill-outage.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
+import { victimDatabase } from "#test/support/victim-database.ts";
 
 // Short form of `npm run bench -- kill` and `npm run bench -- outage`. With TEST_PG=15 the database is an
 // external one, as a practice may run.
@@ -11,7 +12,7 @@ const patience = 240_000;
 
 let victim: Victim;
 beforeAll(async () => {
-  victim = await Victim.in({ folder: newFolder("kill"), ...own });
+  victim = await Victim.in({ folder: newFolder("kill"), ...own, ...(await victimDatabase()) });
   await victim.start();
 }, patience);
 afterAll(() => victim.discard());

@@ -26,7 +26,8 @@ export interface Rounds {
 
 interface Machine {
   readonly corella: Server;
-  readonly database: { readonly url: string; readonly pid: number };
+  /** `pids` are the processes of PostgreSQL, several if the database is on several servers. */
+  readonly database: { readonly url: string; readonly pids: readonly number[] };
 }
 
 /** CPU time per request in ms, which is hardly affected by other programs on the machine. */
@@ -49,6 +50,7 @@ export async function compare(
     database.url,
     comparisons.map(({ statements }) => statements),
   );
+  const databaseTime = () => database.pids.reduce((sum, pid) => sum + processorTimeOf(pid, "children"), 0);
   console.log(`${cpus().length} cores of ${cpus()[0]?.model}; Node ${process.version}`);
   console.log(HEADINGS);
   for (const [number, comparison] of comparisons.entries()) {
@@ -62,14 +64,14 @@ export async function compare(
     ): Promise<Run> => {
       const began = {
         server: processorTimeOf(server.pid),
-        database: processorTimeOf(database.pid, "children"),
+        database: databaseTime(),
       };
       const measured = await measure(server.port, requests, connections, options.seconds * 1000);
       const requestCount = measured.perSecond * measured.seconds;
       return {
         ...measured,
         server: (processorTimeOf(server.pid) - began.server) / requestCount,
-        database: (processorTimeOf(database.pid, "children") - began.database) / requestCount,
+        database: (databaseTime() - began.database) / requestCount,
       };
     };
     for (const connections of options.connections) {

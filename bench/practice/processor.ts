@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import pg from "pg";
 
 const TICKS_PER_SECOND = 100;
 
@@ -27,4 +28,17 @@ export function processorTimeOf(pid: number, target: "itself" | "children" = "it
   if (target === "itself") return msOf(statOf(pid));
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(statOf).reduce((sum, stat) => (stat[1] === String(pid) ? sum + msOf(stat) : sum), 0);
+}
+
+/** Returns the process ID of the PostgreSQL server at `url`. NaN if it runs on another machine. */
+export async function postmasterOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    // The second field after the name is the process that started this one.
+    return Number(statOf(rows[0]?.pid ?? 0)[1]);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
@@ -6,6 +6,7 @@ import { SESSION_COOKIE } from "#platform/access/session.ts";
 import type { Statement } from "./bare.ts";
 import { compare } from "./comparison.ts";
 import { openSessionOf } from "./fill.ts";
+import { postmasterOf } from "./processor.ts";
 import { startCorella, stopServers } from "./servers.ts";
 
 /** A read that a screen requests by this path, and the statements that Corella runs for the request. */
@@ -29,7 +30,7 @@ export async function compareServed(
   try {
     const cookie = `${SESSION_COOKIE}=${await openSessionOf(pool, person)}`;
     const corella = await startCorella(url, folder, undefined);
-    const database = { url, pid: await postmasterOf(pool) };
+    const database = { url, pids: [await postmasterOf(url)] };
     const comparisons = reads.map(({ name, path, statements }) => ({
       ...{ name, aim: 0.6, statements: [statements] },
       asks: [{ method: "GET" as const, path: `/api${path}`, cookie }],
@@ -44,9 +45,4 @@ export async function compareServed(
     await stopServers();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function postmasterOf(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
-  return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, "utf8"))?.[1]);
 }

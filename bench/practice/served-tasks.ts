@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs";
-import type pg from "pg";
 import type { Victim } from "#test/support/kill-server.ts";
 import type { Statement } from "./bare.ts";
 import { compare } from "./comparison.ts";
+import { postmasterOf } from "./processor.ts";
 import { stopServers } from "./servers.ts";
 
 interface Bureau {
   readonly victim: Victim;
-  readonly client: pg.Client;
   /** Session cookie of the user who assigns the work. */
   readonly cookie: string;
   readonly doctor: number;
@@ -68,7 +66,7 @@ const DASHBOARD: readonly Statement[] = [
  * Compares lists and the dashboard over HTTP with a bare server on the same database, which has no session,
  * permissions, validation and audit log.
  */
-export async function compareTasks({ victim, client, cookie, doctor, from, to }: Bureau): Promise<void> {
+export async function compareTasks({ victim, cookie, doctor, from, to }: Bureau): Promise<void> {
   const range = `received_from=${from}&received_to=${to}`;
   const isReceivedInRange = "t.received_time >= $1 and t.received_time < $2::date + 1";
   const scenarios: readonly (readonly [name: string, path: string, statements: readonly Statement[]])[] = [
@@ -89,8 +87,6 @@ export async function compareTasks({ victim, client, cookie, doctor, from, to }:
     ],
     ["dashboard", "/task/dashboard", DASHBOARD],
   ];
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const postmaster = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, "utf8"))?.[1]);
   const comparisons = scenarios.map(([name, path, statements]) => ({
     name,
     aim: 0.6,
@@ -98,7 +94,7 @@ export async function compareTasks({ victim, client, cookie, doctor, from, to }:
     statements: [statements],
   }));
   const corella = { port: Number(new URL(victim.url).port), pid: victim.pid ?? 0 };
-  const database = { url: victim.databaseUrl(), pid: postmaster };
+  const database = { url: victim.databaseUrl(), pids: [await postmasterOf(victim.databaseUrl())] };
   try {
     await compare({ corella, database }, comparisons, {
       seconds: 3,

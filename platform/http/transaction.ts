@@ -1,8 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { CompiledQuery } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { RequestConnection, RequestConnections } from "#platform/db/request-connections.ts";
 
-const MAX_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 6;
+
+/** Longest pause before the second attempt; it doubles with each further one. */
+const FIRST_PAUSE_MS = 20;
 
 /**
  * SQLSTATE codes that cause a retry: serialization failure, deadlock, and a cached plan outdated by a newer
@@ -14,7 +18,8 @@ const canRetry = (error: unknown): boolean =>
 
 /**
  * Runs `act` in the open transaction and commits it together with the last statements. If a concurrent writer
- * wins, the transaction starts again, at most four attempts in all.
+ * wins, the transaction starts again, at most six attempts in all. Waits for a random time before, so that
+ * transactions which stopped each other don't begin together again.
  */
 export async function runAndCommit<Result>(
   connection: RequestConnection,
@@ -29,6 +34,7 @@ export async function runAndCommit<Result>(
     } catch (error) {
       if (!canRetry(error) || attempt === MAX_ATTEMPTS) throw error;
       await connection.rollback();
+      await pause(Math.random() * FIRST_PAUSE_MS * 2 ** (attempt - 1));
       await connection.begin();
     }
   }

@@ -9,6 +9,8 @@ import { asAdmin, copyTemplate, databaseUrl } from "./several-servers.ts";
 
 export type FreshDatabase = {
   url: string;
+  /** Connection strings of the database on each server, `url` first. One only without TEST_CITUS. */
+  servers: readonly [string, ...string[]];
   db: Kysely<DB>;
   pool: pg.Pool;
   connections: RequestConnections;
@@ -33,5 +35,12 @@ export async function freshDatabase(content: "migrated" | "empty" = "migrated"):
     await requestPool.end();
     for (const server of servers) await asAdmin(server, `drop database if exists ${name} with (force)`);
   };
-  return { url, db, pool, connections, drop };
+  return {
+    url,
+    servers: [url, ...others.map((server) => databaseUrl(server, name))],
+    db,
+    pool,
+    connections,
+    drop,
+  };
 }

@@ -18,6 +18,11 @@ export interface VictimOptions {
    * Corella runs its embedded database.
    */
   readonly bin?: string;
+  /**
+   * Connection strings of a database that is on several servers, the first of which Corella uses. It runs
+   * already; instead of its processes, its connections are ended.
+   */
+  readonly servers?: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -72,7 +77,8 @@ export class Victim {
 
   launch(): void {
     const { DATA_DIR: _theirs, DATABASE_URL: _own, ...around } = process.env;
-    const own = this.#cluster ? { DATABASE_URL: this.#cluster.url(), DEMO: "yes", DEMO_HISTORY: "no" } : {};
+    const url = this.#options.servers?.[0] ?? this.#cluster?.url();
+    const own = url === undefined ? {} : { DATABASE_URL: url, DEMO: "yes", DEMO_HISTORY: "no" };
     const env = {
       ...around,
       PORT: String(this.#port),
@@ -141,6 +147,7 @@ export class Victim {
   }
 
   async killEverything(): Promise<void> {
+    for (const server of this.#options.servers ?? []) await endConnections(server);
     const pid = this.#postmaster();
     const children = pid === undefined ? [] : childrenOf(pid);
     if (pid !== undefined) kill(pid);
@@ -197,13 +204,14 @@ export class Victim {
    * Returns the connection string for queries that bypass the server. Throws if the database isn't running.
    */
   databaseUrl(): string {
+    if (this.#options.servers) return this.#options.servers[0];
     const found = readPostmaster(this.#clusterFolder());
     if (found === null) throw new Error("the database does not run");
     return `postgresql://corella@/corella?host=${encodeURIComponent(found.socketDir)}&port=${found.port}`;
   }
 
   async #letsUsIn(): Promise<boolean> {
-    if (this.#postmaster() === undefined) return false;
+    if (!this.#options.servers && this.#postmaster() === undefined) return false;
     const client = new pg.Client({ connectionString: this.databaseUrl(), connectionTimeoutMillis: 5_000 });
     client.on("error", () => undefined);
     try {
@@ -221,6 +229,7 @@ export class Victim {
   }
 
   #postmaster(): number | undefined {
+    if (this.#options.servers) return undefined;
     const folder = this.#clusterFolder();
     const found = readPostmaster(folder);
     return found !== null && isRunningOn(found.pid, folder) ? found.pid : undefined;
@@ -229,6 +238,19 @@ export class Victim {
 
 export const newFolder = (name: string, under = "/tmp"): string =>
   mkdtempSync(join(under, `corella-${name}-`));
+
+async function endConnections(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+  } finally {
+    await client.end();
+  }
+}
 
 function kill(pid: number): void {
   try {
