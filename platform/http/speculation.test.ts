@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
@@ -22,12 +22,12 @@ const MEETING = {
   repeat_interval: 0,
 };
 const book = (notes: string) => visitor.post("/appointment", { ...MEETING, notes });
-const bookedAs = async (notes: string) => {
-  const { rows } = await sql<{ booked: number; registered: number }>`
-    select count(*)::int as booked, (select count(*)::int from audit_event e where e.after ->> 'notes' = ${notes}) as registered
-    from appointment where notes = ${notes}`.execute(app.database.db);
-  return rows[0];
-};
+const count = async (query: RawBuilder<{ count: number }>) =>
+  (await query.execute(app.database.db)).rows[0]?.count;
+const bookedAs = async (notes: string) => ({
+  booked: await count(sql`select count(*)::int from appointment where notes = ${notes}`),
+  registered: await count(sql`select count(*)::int from audit_event where after ->> 'notes' = ${notes}`),
+});
 
 /** A speculative request begins with the cached session, which the session query then confirms or rejects. */
 describe("a request that begins at once", () => {

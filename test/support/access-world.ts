@@ -159,6 +159,7 @@ export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number)
     );
   const day = (zone: string, days: number | null) =>
     days === null ? "null" : `(now() at time zone '${zone}')::date + ${days}`;
+  const { rows: services } = await pool.query<{ ID: number }>('select min("ID") as "ID" from service');
   const clients: MadeClient[] = [];
   const addClient = async (given: Omit<MadeClient, "ID">): Promise<MadeClient> => {
     const ID = await person("client", `propertyclient${clients.length}`, null);
@@ -170,8 +171,8 @@ export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number)
     if (entry && (entry.from === null || entry.until === null || entry.until >= entry.from))
       await pool.query(
         `insert into doctor_service (_doctor, client_service_id, appointmaid_package, is_deleted, active_date, cut_off_date)
-         values ($1, (select min("ID") from service), $2, $3, ${day(given.zone, entry.from)}, ${day(given.zone, entry.until)})`,
-        [ID, entry.isAppointmaid ? 1 : null, entry.isDeleted],
+         values ($1, $2, $3, $4, ${day(given.zone, entry.from)}, ${day(given.zone, entry.until)})`,
+        [ID, services[0]?.ID, entry.isAppointmaid ? 1 : null, entry.isDeleted],
       );
     const made = { ...given, ID };
     clients.push(made);

@@ -48,17 +48,24 @@ export async function insertImportedReferrals(
     _doctor,
     rows.map(({ _patient }) => _patient),
   );
-  const newReferrals = rows.map((row) => ({
-    ...row,
-    expiry_date: expiryDate(row.referral_type, row.referral_date),
-  }));
+  const idsIn = (table: "patient" | "referring_doctor", ids: readonly number[]) =>
+    listExisting(db, table, _doctor, ids);
+  const patientIds = await idsIn(
+    "patient",
+    rows.map(({ _patient }) => _patient),
+  );
+  const referringDoctorIds = await idsIn(
+    "referring_doctor",
+    rows.map(({ _referring_doctor }) => _referring_doctor),
+  );
+  const newReferrals = rows
+    .filter((row) => patientIds.has(row._patient) && referringDoctorIds.has(row._referring_doctor))
+    .map((row) => ({ ...row, expiry_date: expiryDate(row.referral_type, row.referral_date) }));
   const { rows: inserted } = await sql<{ row_number: number; ID: number; _patient: number }>`
     with given as (
       select g.*, nextval('referral_id_seq') as "ID"
       from jsonb_to_recordset(${JSON.stringify(newReferrals)}::jsonb) as g(row_number int, _patient bigint, _referring_doctor bigint,
         referral_type smallint, referral_date date, expiry_date date)
-      where exists (select from patient p where p._doctor = ${_doctor} and p."ID" = g._patient and not p.is_deleted)
-        and exists (select from referring_doctor d where d._doctor = ${_doctor} and d."ID" = g._referring_doctor and not d.is_deleted)
     ), made as (
       insert into referral ("ID", _doctor, _patient, _referring_doctor, referral_type, referral_date, expiry_date, active, saved_at)
       select "ID", ${_doctor}::bigint, _patient, _referring_doctor, referral_type, referral_date, expiry_date, false, referral_date
@@ -68,6 +75,23 @@ export async function insertImportedReferrals(
   const patients = [...new Set(inserted.map(({ _patient }) => _patient))];
   for (const patient of patients) await recomputeActive(db, _doctor, patient);
   return { made: new Map(inserted.map(({ row_number, ID }) => [row_number, ID])), patients };
+}
+
+/** Returns which of these IDs belong to records of the client that were not deleted. */
+async function listExisting(
+  db: Db,
+  table: "patient" | "referring_doctor",
+  _doctor: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .where("is_deleted", "=", false)
+    .execute();
+  return new Set(rows.map(({ ID }) => ID));
 }
 
 /** Earliest possible time of a save, so that the referral active before the import becomes active again. */

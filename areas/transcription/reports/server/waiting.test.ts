@@ -35,7 +35,8 @@ beforeAll(async () => {
   }
   // Ten minutes of waiting, sixteen with the doctor.
   await app.database.pool.query(
-    `update visit_step set at = timestamptz '2026-11-16 00:00Z' + case step when 'called' then 10 when 'finished' then 26 else 0 end * interval '1 minute'`,
+    `update visit_step set at = case when step = 'called' then timestamptz '2026-11-16 00:10Z'
+       when step = 'finished' then '2026-11-16 00:26Z' else '2026-11-16 00:00Z' end`,
   );
   await manager.post(`/visit/${second}/step`, { step: "did_not_attend" });
 });
