@@ -27,9 +27,12 @@ test("10,000 reminders that are due at once are planned once, each with its job"
   );
   for (let runs = 0; runs < 2; runs += 1) await practice.plan();
   const { rows } = await pool.query(
-    `select count(*)::int as messages, count(distinct _patient)::int as patients,
-       (select count(*)::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'visit-messages.send') as jobs from visit_message where state = 'queued'`,
+    "select count(*)::int as messages, count(distinct _patient)::int as patients from visit_message where state = 'queued'",
   );
-  expect(rows).toEqual([{ messages: REMINDERS, patients: REMINDERS, jobs: REMINDERS }]);
+  expect(rows).toEqual([{ messages: REMINDERS, patients: REMINDERS }]);
+  const { rows: jobs } = await pool.query(
+    `select count(*)::int as jobs from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'visit-messages.send'`,
+  );
+  expect(jobs).toEqual([{ jobs: REMINDERS }]);
 });
