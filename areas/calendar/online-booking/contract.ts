@@ -18,7 +18,7 @@ export const BOOKING_STATES = ["requested", "accepted", "declined", "cancelled"]
 export type BookingState = (typeof BOOKING_STATES)[number];
 export const BOOKING_CHANGES = ["cancelled", "moved"] as const;
 
-/** A request of the public page, as the desk sees it. */
+/** A request of the public page, as shown to reception. */
 export const BookingRequest = z.object({
   ID: z.int(),
   state: z.enum(BOOKING_STATES),

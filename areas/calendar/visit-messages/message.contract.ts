@@ -93,7 +93,7 @@ export const MessageRules = z.object({
   confirmation_text: text(),
   change_text: text(),
   cancellation_text: text(),
-  /** True if NO and CANCEL cancel the appointment without asking the desk. */
+  /** True if NO and CANCEL cancel the appointment without asking reception. */
   replies_cancel: z.boolean(),
   allows_overseas: z.boolean(),
   /** A number in E.164, which can be answered, or a name of up to 11 letters and digits, which can't. */
@@ -158,7 +158,7 @@ export const VisitReply = z.object({
   received_at: z.string(),
   reading: z.enum(REPLY_READINGS),
   outcome: z.enum(REPLY_OUTCOMES),
-  /** Reason why the desk is asked. Null if nothing is left to do. */
+  /** Reason why reception has to answer. Null if nothing is left to do. */
   question: z.enum(REPLY_QUESTIONS).nullable(),
   /** The patient who replied. Null if several patients share the number, or none is known. */
   patient: MessagePatient.nullable(),

@@ -101,7 +101,10 @@ async function sendRecall(
   return null;
 }
 
-/** Answers to the messages of recalls, for the feature that sends them. Every answer is one for the desk. */
+/**
+ * Answers to the messages of recalls, for the feature that sends them. Every answer needs a reply from
+ * reception.
+ */
 export const recallAnswers: TopicFeature = {
   hasTopic: (topic) => recallOfTopic(topic) !== null,
   async refusalOf(db, { topic, client }) {

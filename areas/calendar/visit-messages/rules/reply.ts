@@ -43,7 +43,7 @@ export interface Decision {
 
 /**
  * Decides what a reply does. `messages` are those sent to the number from the number that was answered,
- * newest first. A reply answers the newest message; where that is not certain, the desk is asked.
+ * newest first. A reply answers the newest message; if the message is not certain, reception is asked.
  */
 export function decideReply(reading: ReplyReading, messages: readonly Answerable[], now: string): Decision {
   const [newest] = messages;

@@ -31,7 +31,7 @@ export function stateOfStatus(status: string): MessageState {
 const OPTED_OUT = 21_610;
 const NO_MOBILE: ReadonlySet<number> = new Set([21_211, 21_214, 21_217, 21_614]);
 
-/** Returns the reason that the desk sees for a code of the provider. */
+/** Returns the reason that reception is shown for an error code of the provider. */
 export function reasonOfCode(code: number | null): "opted_out" | "not_mobile" | "refused" {
   if (code === OPTED_OUT) return "opted_out";
   return code !== null && NO_MOBILE.has(code) ? "not_mobile" : "refused";

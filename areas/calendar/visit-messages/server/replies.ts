@@ -35,7 +35,7 @@ interface Candidate extends Answerable {
 }
 
 /**
- * Handles a reply in one transaction: confirms, cancels, opts out, or asks the desk. Returns the entries for
+ * Handles a reply in one transaction: confirms, cancels, opts out, or asks reception. Returns the entries for
  * the audit log. A reply that arrives again, or for a number that no client sends from, changes nothing.
  */
 export async function receiveReply(
@@ -110,7 +110,7 @@ interface Effects {
   readonly entries: readonly AuditEntry[];
 }
 
-/** Carries out a decision. A cancellation that is not possible becomes a question to the desk. */
+/** Carries out a decision. A cancellation that is not possible becomes a question to reception. */
 async function carryOut(
   db: Db,
   context: AnswerContext,
@@ -139,7 +139,9 @@ async function carryOut(
     : { outcome: "desk", question: "billed", entries: [] };
 }
 
-/** Passes an answer to the feature that made the offer. An answer that came too late is shown to the desk. */
+/**
+ * Passes an answer to the feature that made the offer. An answer that came too late is shown to reception.
+ */
 async function answerOffer(
   db: Db,
   { topics, services }: AnswerContext,

@@ -66,7 +66,7 @@ async function decline(work: OfferWork, offer: OfferRow): Promise<Answered> {
   return { state: "declined", entries: [entry, ...(await endOfferOf(work, offer, "declined"))] };
 }
 
-/** Ends all offers of a slot whose time the desk has used for something else. */
+/** Ends all offers of a slot whose time reception has booked for something else. */
 async function giveUp(work: OfferWork, slot: SlotRow): Promise<Answered> {
   await endOthers(work, slot.ID);
   await endSlot(work.db, work.client.ID, slot.ID, { state: "ended", at: work.now });

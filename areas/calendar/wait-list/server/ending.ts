@@ -75,7 +75,7 @@ export async function releaseSlot(work: OfferWork, ID: number): Promise<AuditEnt
 export const isHeld = ({ db, client }: OfferWork, slot: SlotRow): Promise<boolean> =>
   isAsBooked(db, client.ID, slot._hold, { ...slot, _patient: null });
 
-/** Deletes the event that holds a slot. An event that the desk has changed since is left to the desk. */
+/** Deletes the event that holds a slot. Keeps an event that reception has changed since. */
 export async function removeHold(work: OfferWork, slot: SlotRow): Promise<AuditEntry[]> {
   if (!(await isHeld(work, slot))) return [];
   const entry = await removeOne(work.db, work.client, slot._hold);

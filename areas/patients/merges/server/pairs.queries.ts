@@ -9,7 +9,7 @@ import { type ComparedPatient, scorePair } from "../rules/pair.ts";
 const MOST_PAIRS = 20_000;
 /**
  * Number of patients with the same number or birth date beyond which the value is considered a placeholder (1
- * January 1900, the front desk's phone) and the search stops.
+ * January 1900, reception's phone) and the search stops.
  */
 const MOST_SHARING = 2_000;
 const MOST_FOUND = 50;

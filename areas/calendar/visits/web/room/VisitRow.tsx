@@ -95,7 +95,7 @@ function SecondLine({ visit }: { visit: Visit }) {
   );
 }
 
-/** Renders the waiting or treatment time and the warnings for the front desk. */
+/** Renders the waiting or treatment time and the warnings for reception. */
 function Facts({ visit }: { visit: Visit }) {
   const { now, isShort } = useRoomView();
   const { settings } = useColumn().doctor;
