@@ -100,7 +100,7 @@ async function beginPayment(db: Db, call: Call, ids: readonly number[]) {
   const parts = invoices.map(({ ID, outstanding }) => ({ _invoice: ID, amount_cents: outstanding }));
   for (const { ID } of invoices) {
     const openAttempt = await findOpenAttempt(db, client.ID, ID);
-    // An unconfirmed refund may change what is owed.
+    // An unconfirmed refund may change the outstanding amount.
     if (!openAttempt && (await isUncertain(db, client.ID, ID))) throw refusalOf(attemptOpen, undefined);
     if (!openAttempt) continue;
     const isSame = JSON.stringify(await listParts(db, openAttempt)) === JSON.stringify(parts);
