@@ -21,7 +21,10 @@ export const appointmentsFile: FilePurpose = {
 export const MOST_ROWS = 400_000;
 /** Age in days at which an import is removed with its rows, whether or not the import was started. */
 export const KEPT_DAYS = 30;
-/** Months ahead to which recurrence rules are expanded, at most `MOST_REPEATS` occurrences a series. */
+/**
+ * Number of future months for which recurrence rules are expanded, at most `MOST_REPEATS` occurrences a
+ * series.
+ */
 export const MONTHS_AHEAD = 24;
 export const MOST_REPEATS = 1000;
 

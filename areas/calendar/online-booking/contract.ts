@@ -72,7 +72,7 @@ export const LikelyPatient = z.object({
 });
 export type LikelyPatient = z.output<typeof LikelyPatient>;
 
-/** A request with the patients it may concern and what stands in the way of its time. */
+/** A booking request with the patients it may be for, and the reasons why its time can't be booked. */
 export const OpenedRequest = BookingRequest.extend({
   likely: z.array(LikelyPatient),
   /** True if an appointment overlaps the time of a waiting request. */

@@ -136,7 +136,7 @@ export const LinkedBooking = z.object({
   takes_new_patients: z.boolean(),
   /** Channels by which a code can be sent. */
   channels: z.array(z.enum(CHANNELS)),
-  /** Time at the practice until which the time is held. Null once the request is sent, or if it has ended. */
+  /** Wall time at which the hold expires. Null once the request is sent or has ended. */
   held_until: WallTimeSchema.nullable(),
   channel: z.enum(CHANNELS).nullable(),
   /** The address that the code was sent to. Null before. */

@@ -192,7 +192,7 @@ export const PreviewedMessage = z.object({
 });
 export type PreviewedMessage = z.output<typeof PreviewedMessage>;
 
-/** A patient with an appointment ahead whose number or email address gets no message. */
+/** A patient with a future appointment whose mobile number or email address can't receive messages. */
 export const UnreachablePatient = z.object({
   patient: MessagePatient,
   reason: z.enum(MESSAGE_REASONS),

@@ -27,8 +27,8 @@ export class MonthFirst {
   }
 
   /**
-   * Returns the positions of the columns that are month first: those whose dates say so, and those without a sign of
-   * their order if no other column of the table is day first.
+   * Returns the positions of the columns with dates written month first: columns with a date that has no
+   * other reading, and columns that allow both readings if all other date columns are month first.
    */
   places(): ReadonlySet<number> {
     const orders = [...this.#counts].map(([place, counts]) => ({ place, ...orderOf(counts) }));

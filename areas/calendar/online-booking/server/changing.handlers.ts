@@ -79,8 +79,8 @@ export const changingHandlers: Handlers<ChangeRoutes> = {
 type MoveCall = HandlerContext<ChangeRoutes["move"]>;
 
 /**
- * Holds another time in place of a visitor's held one. It counts as a new hold, because it lasts as long as
- * one.
+ * Replaces the visitor's held time with another. The rate limit counts the new hold, because the new hold
+ * lasts as long as any other.
  */
 async function moveHeld(call: MoveCall, linked: Linked) {
   const { db, now, request, fail } = call;

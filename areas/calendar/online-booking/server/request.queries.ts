@@ -98,7 +98,7 @@ export async function countRequests(db: Db, _doctor: number, showAll: boolean): 
 /** Most waiting requests on the calendar, more than a practice leaves unanswered. */
 const MOST_ON_CALENDAR = 500;
 
-/** Lists the waiting requests of a client from this instant on, by day and time. */
+/** Lists the client's waiting requests at or after this instant, by day and time. */
 export const listWaiting = (db: Db, _doctor: number, from: string) =>
   db
     .selectFrom("online_booking as b")

@@ -156,7 +156,10 @@ function useBooking(handles: Handles, sets: Sets) {
   };
 }
 
-/** Returns the actions of the columns' menus. The object stays the same, so that no name renders again. */
+/**
+ * Returns the actions of the columns' menus. Returns the same object on each render, so that the column heads
+ * don't render again.
+ */
 function useHeadActs(sets: Sets): HeadActs {
   const latest = useRef(sets);
   useEffect(() => {

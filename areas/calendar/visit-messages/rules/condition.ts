@@ -19,8 +19,8 @@ export function conditionOf(
 }
 
 /**
- * Returns the reason why a message that was not sent yet is withdrawn, or null. The patient knows nothing of
- * it, so that what follows is no correction of it.
+ * Returns the reason to withdraw an unsent message, or null. Because the patient never received a withdrawn
+ * message, the next message doesn't correct it.
  */
 export function withdrawalReason(
   visit: Pick<PlannedVisit, "cancelled" | "starts_at" | "_patient"> | null,

@@ -27,7 +27,7 @@ export function stateOfStatus(status: string): MessageState {
   return status === "delivered" || status === "read" ? "delivered" : "failed";
 }
 
-/** Codes of the provider that mean that this number will never get the message. */
+/** Error codes of the provider for numbers that can never receive the message. */
 const OPTED_OUT = 21_610;
 const NO_MOBILE: ReadonlySet<number> = new Set([21_211, 21_214, 21_217, 21_614]);
 

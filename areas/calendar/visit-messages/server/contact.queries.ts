@@ -10,7 +10,7 @@ interface PatientContact extends Contact {
   readonly zone: Zone | null;
 }
 
-/** Returns the contacts of patients by ID, with what they opted out of. */
+/** Returns the contact details of patients by ID, with their opt-outs. */
 export async function findContacts(
   db: Db,
   _doctor: number,
@@ -50,7 +50,7 @@ async function listOptedOut(db: Db, _doctor: number): Promise<Set<string>> {
 
 interface OptOut {
   readonly _doctor: number;
-  /** Number or address; empty if the user knows none. */
+  /** Mobile number or email address; empty if unknown. */
   readonly address: string;
   readonly _patient: number | null;
   /** The user who opted the patient out. Null if the patient did. */

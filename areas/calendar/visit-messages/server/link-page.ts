@@ -66,7 +66,10 @@ const OFFER_TITLES: Readonly<Record<OfferState, string>> = {
   over: "This time is no longer available",
 };
 
-/** Page of a message that asks the patient to book. Names no patient and no reason, because phones are shared. */
+/**
+ * Builds the page linked from a message that asks the patient to book. Names no patient and no reason,
+ * because phones are shared.
+ */
 const askedPage = ({ answer, ...visit }: LinkedVisit, token: string): Html =>
   page(
     `Time to book your next appointment · ${visit.practice}`,

@@ -36,7 +36,7 @@ interface Candidate extends Answerable {
 
 /**
  * Handles a reply in one transaction: confirms, cancels, opts out, or asks reception. Returns the entries for
- * the audit log. A reply that arrives again, or for a number that no client sends from, changes nothing.
+ * the audit log. Ignores a repeated reply, and a reply to a number that no client sends from.
  */
 export async function receiveReply(
   db: Db,
@@ -77,7 +77,7 @@ async function candidatesOf(
 type AnswerableMessage = Pick<MessageRow, "kind" | "topic" | "_appointment" | "repeat_date"> &
   Pick<Candidate, "_doctor" | "ID" | "_patient" | "starts_at" | "client">;
 
-/** Adds to a message the current state of its appointment, or of what it offers. */
+/** Adds to a message the current state of its appointment or offer. */
 async function candidateOf(
   db: Db,
   { topics }: AnswerContext,
@@ -212,8 +212,8 @@ interface LinkAnswer {
 const MOST_ANSWERS = 20;
 
 /**
- * Handles an answer by link as a reply to its message. The same answer again changes nothing, so that a page
- * that is sent twice counts once.
+ * Handles an answer given through a link as a reply to its message. Ignores a repeated answer, because a
+ * browser may submit the page twice.
  */
 export async function receiveLinkAnswer(
   db: Db,

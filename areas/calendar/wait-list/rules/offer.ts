@@ -18,7 +18,9 @@ interface StoredOffer {
   readonly starts_at: string;
 }
 
-/** Returns true if the patient may still take the offered time, as far as the offer itself says. */
+/**
+ * Returns true if the offer is still open and its time to answer has not passed. Does not check the calendar.
+ */
 export const isStanding = ({ state, expires_at, starts_at }: StoredOffer, now: string): boolean =>
   state === "open" && expires_at > now && starts_at > now;
 

@@ -34,8 +34,8 @@ interface Answered {
 const over: Answered = { state: "over", entries: [] };
 
 /**
- * Carries out an answer to an offer in the caller's transaction. The first YES books the time; a later one
- * gets `over`, and its patient a message. The same answer again changes nothing.
+ * Handles a patient's answer to an offer in the caller's transaction. The first YES books the time. A later
+ * YES returns `over`, and a message tells the patient. A repeated answer changes nothing.
  */
 export async function answerOffer(work: OfferWork, ID: number, reading: "yes" | "no"): Promise<Answered> {
   const { db, client, now } = work;
@@ -79,7 +79,7 @@ interface Accepted {
   readonly entry: EntryRow;
 }
 
-/** Books the patient in place of the hold, ends the wait and the other offers. */
+/** Books the patient at the held time, closes the wait list entry and ends the other offers. */
 async function accept(work: OfferWork, { offer, slot, entry }: Accepted): Promise<Answered> {
   const { db, client, now, by } = work;
   const removed = await removeHold(work, slot);

@@ -17,8 +17,8 @@ interface PeekActionsProps {
 }
 
 /**
- * Renders the actions of the card, each with its key: edit, what the day needs next, cut, and the menu of the
- * others.
+ * Renders the actions of the card, each with its key: edit, the next step on the day, cut, and a menu of
+ * other actions.
  */
 export function PeekActions({ appointment, wrap }: PeekActionsProps) {
   const acts = useAppointmentActs();

@@ -23,7 +23,7 @@ export const holdEndedPage = (booking: LinkedBooking): Html =>
     foot: html`${again(booking)}${emergency}`,
   });
 
-/** Renders the state of a request, what to bring, and until when the link changes it. */
+/** Renders the state of a request, what to bring, and the deadline for changes through the link. */
 export function statePage({ booking, action, message }: ShownStep): Html {
   const { practice, doctor, type, minutes, location, day, time, contact } = booking;
   const state = booking.state === "held" ? "requested" : booking.state;
