@@ -45,7 +45,7 @@ const LIST_SORTS = [
   "-status",
 ] as const;
 
-/** Lists of all clients, for staff: those that are open, the oldest debt first. */
+/** Open lists of all clients, for staff, the longest outstanding first. */
 export const allListsList = listQuery({
   sort: LIST_SORTS,
   pageSize: LISTS_ON_A_PAGE,

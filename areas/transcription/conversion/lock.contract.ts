@@ -11,7 +11,7 @@ const OwnLock = z.object({
   pictures: z.array(z.int()),
   /** True if the lock has expired, so that other users can take the pictures. */
   is_expired: z.boolean(),
-  /** Names of the users who ask for these pictures. */
+  /** Names of the users who have asked for these locked pictures. */
   asked_by: z.array(z.string()),
 });
 export type OwnLock = z.output<typeof OwnLock>;

@@ -61,7 +61,7 @@ export const tooMuchToPrint = problem(
   "ids",
 );
 export const unknownLetter = problem("letterout.unknown", 404, "One of these letters does not exist.", "ids");
-/** Refusal for a user who sees tasks and no patients: a letter names its patient. */
+/** Refusal for a user who may see tasks but no patients, because a letter names its patient. */
 export const seesNoPatients = problem(
   "letterout.no_patients",
   404,
