@@ -87,8 +87,8 @@ const isDismissed = (_doctor: number) => sql`exists (select from dismissed_pair 
   where n._doctor = ${_doctor} and n._one = pairs.one and n._other = pairs.other)`;
 
 /**
- * Returns the client's live pairs that may be one person, the most likely first: the stored pairs and those
- * of recently changed patients.
+ * Returns the client's live pairs that may be one person, the most likely first: the stored pairs and the
+ * pairs of recently changed patients.
  */
 export async function listLikelyPairs(db: Db, _doctor: number): Promise<LikelyPair[]> {
   const { rows } = await sql<PairIds>`
