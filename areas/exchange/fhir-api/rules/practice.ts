@@ -16,7 +16,7 @@ import {
 } from "./resource.ts";
 import { providerNumber } from "./people.ts";
 
-/** The client itself: the doctor and the practice. */
+/** The client: the doctor and the practice. */
 export interface ClientValues extends PersonName, AddressValues {
   readonly ID: number;
   readonly version: number;

@@ -17,7 +17,7 @@ const typesOf = ({ types }: Pick<Enquiry, "types">): string =>
 const choiceText = (text: string | null): string | null =>
   text && text.charAt(0) + text.slice(1).toLowerCase();
 
-/** Returns what a person asks for, in one line. */
+/** Returns the subject of an enquiry in one line. */
 export const enquirySubject = (enquiry: Enquiry): string =>
   enquiry.kind === "quote"
     ? ["Quote", choiceText(enquiry.enquiry_for), enquiry.suburb].filter(Boolean).join(" · ")
