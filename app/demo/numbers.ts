@@ -12,7 +12,7 @@ export function providerNumber(stem: string, locationCharacter: string): string 
 }
 
 const FIRST_CARD = 9_990_000;
-/** Cards whose number begins with the same digit: seven digits follow it. */
+/** Number of card numbers with the same first digit, which seven digits follow. */
 const CARDS = 10_000_000;
 
 /** Returns a fictional Medicare number with a valid check digit, different for each index. */

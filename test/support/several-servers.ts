@@ -1,7 +1,7 @@
 import pg from "pg";
 import { DATABASE_SETTINGS, distributeDatabase } from "#tools/distribute-database.ts";
 
-/** Few parts of each table, because each takes time in each test file's database. */
+/** Number of shards per table, small because each shard takes time in every test file's database. */
 const SHARDS = 4;
 
 export async function asAdmin(url: string, ...statements: string[]): Promise<void> {

@@ -99,7 +99,7 @@ export const AppointmentImport = z.object({
   unknown_columns: z.array(z.string()),
   /** Sentences about the file: the sheet that was read, formulas without a value, a guessed encoding. */
   notices: z.array(z.string()),
-  /** Encoding of the letters of a table if it was guessed; null if it is certain. */
+  /** Guessed text encoding of a table. Null if the encoding is certain. */
   encoding: z.enum(LETTER_ENCODINGS).nullable(),
   /** System that issued the patient numbers in the file, such as "Cliniko"; empty if unknown. */
   source: z.string(),

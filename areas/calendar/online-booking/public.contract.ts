@@ -147,7 +147,7 @@ export const LinkedBooking = z.object({
   has_referral: z.boolean(),
   /** True once the practice had confirmed the request, also if its appointment was cancelled later. */
   was_confirmed: z.boolean(),
-  /** Last moment for a change by the link, as day and time at the practice. Null if it has passed. */
+  /** Deadline for changes through the link, as day and time at the practice. Null once passed. */
   changes_until: z.object({ day: DaySchema, time: WallTimeSchema }).nullable(),
   /** Message of the practice to a declined request. */
   answer: z.string().nullable(),

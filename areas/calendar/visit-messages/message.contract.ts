@@ -175,10 +175,10 @@ export const VisitReply = z.object({
 export type VisitReply = z.output<typeof VisitReply>;
 
 const LONGEST_ANSWER = 300;
-/** A user's answer to a reply, without the name of the practice, which is put before it. */
+/** A user's answer to a reply. The server puts the practice's name before the text. */
 export const ReplyAnswer = z.object({ text: note(LONGEST_ANSWER, "Enter your reply.") });
 
-/** A reminder that will be sent on a day, or the reason why it won't. */
+/** A planned reminder, or the reason why none will be sent. */
 export const PreviewedMessage = z.object({
   patient: MessagePatient,
   starts_at: z.string(),

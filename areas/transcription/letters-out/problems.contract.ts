@@ -85,7 +85,7 @@ export const unknownMessage = problem(
   "text",
   () => z.object({ control_id: z.string() }),
 );
-/** Name of a practice and its phone number as it is dialled, null if there is none. */
+/** Name and phone number of a practice. `phone` is null if the practice has no number. */
 const PracticeContact = z.object({ practice: z.string(), phone: z.string().nullable() });
 export const linkOver = problem(
   "letterout.link_over",

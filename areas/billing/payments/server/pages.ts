@@ -71,7 +71,7 @@ export async function openPage(call: Call, ids: readonly number[], paidHooks: re
     });
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;
-    // No user has the page's address, so no payment can arrive from it.
+    // Ends the attempt at once, because the provider returned no page on which a client could pay.
     await commit((db) => saveAttempt(db, start.attempt, { state: "failed", now }));
     return fail(gatewayFailed, { reason: UNREACHABLE_MESSAGE });
   }

@@ -9,7 +9,10 @@ import {
 /** Columns of all kinds of table that have dates. */
 const DATE_COLUMNS = new Set(["date", "start", "end", "dob", "referralDate", "ends", "first", "last"]);
 
-/** Finds the date columns of a table in which the month is before the day. Without a sign of it, the day is first. */
+/**
+ * Finds the date columns of a table in which the month is before the day. Columns that allow both readings
+ * are read day first.
+ */
 export class MonthFirst {
   readonly #counts: Map<number, DateOrderCounts>;
 

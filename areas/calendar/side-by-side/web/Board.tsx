@@ -136,7 +136,7 @@ function showColumn(ID: number): void {
   document.querySelector(`[data-column="${ID}"]`)?.scrollIntoView({ inline: "start", block: "nearest" });
 }
 
-/** Opens the form of a new appointment of a doctor, whose column is shown first if it is hidden. */
+/** Opens the form of a new appointment for a doctor. Shows the doctor's column first if hidden. */
 function useBooking(handles: Handles, sets: Sets) {
   const wanted = useRef<DoctorFreeTime | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import {
 } from "../message.contract.ts";
 import type { PlannedVisit, ToldVisit } from "./plan.ts";
 
-/** State of an appointment compared with what a message says about it. */
+/** State of an appointment compared with the time in a message about it. */
 export type VisitCondition = "booked" | "moved" | "cancelled";
 
 /** Compares an appointment with a message. A deleted appointment (null) is cancelled for its patient. */

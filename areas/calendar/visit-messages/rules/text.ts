@@ -34,7 +34,7 @@ export function timeWords(time: WallTime): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? "am" : "pm"}`;
 }
 
-/** Returns the day and the time of an instant as messages and the page of a link say them. */
+/** Formats the day and the time of an instant for messages and link pages. */
 export function whenWords(instant: string, zone: Zone): { readonly date: string; readonly time: string } {
   const { day, time } = wallOf(instant, zone);
   return { date: shortDay(day), time: timeWords(time) };

@@ -3,7 +3,7 @@ import { isZone, type Zone } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Contact } from "../rules/compose.ts";
 
-/** A patient as messages need it. `zone` is null for a patient without a suburb. */
+/** Contact details of a patient. `zone` is null for a patient without a suburb. */
 interface PatientContact extends Contact {
   readonly ID: number;
   readonly last_name: string;

@@ -9,13 +9,13 @@ import type { MessageRules } from "../message.contract.ts";
 
 export const SEND_JOB = "visit-messages.send";
 
-/** A message that a patient got or may have got: it is neither failed nor left out. */
+/** SQL condition for messages that the patient received or may have received: neither failed nor skipped. */
 const TOLD = sql`m.state not in ('failed', 'skipped')`;
 
 const toldOf = (rows: readonly (Omit<ToldVisit, "zone"> & { readonly zone: string })[]): ToldVisit[] =>
   rows.map((row) => ({ ...row, zone: zoneNamed(row.zone) }));
 
-/** A message that is withdrawn before it is sent. */
+/** A message to withdraw before it is sent. */
 export interface Withdrawal {
   readonly ID: number;
   readonly reason: MessageReason;
@@ -165,7 +165,7 @@ export async function insertMessage(
           state: "queued",
           next_attempt_at: due_at,
           ended_at: null,
-          // The message is new to the patient, so that no reminder follows it at once.
+          // Counts the message as new, so that no reminder follows at once.
           created_time: sql<string>`excluded.created_time`,
         })
         .where(

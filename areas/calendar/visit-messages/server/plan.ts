@@ -70,7 +70,7 @@ async function readVisits(
   const newIds = rules.confirms ? await listBooked(db, client.ID, rules.active_since, since) : [];
   const ids = [...new Set([...(await listRowsOfSeries(db, client.ID, touched)), ...newIds])];
   const changed = await visitsOfRows(db, client, { ids, newIds: new Set(newIds), now });
-  // Rows that changed come last and win, because only they say whether an appointment is new.
+  // Lets changed rows override the others, because only changed rows contain whether an appointment is new.
   const visits = [...new Map([...ahead, ...changed].map((visit) => [keyOf(visit), visit])).values()];
   return { visits, touched: new Set(touched) };
 }

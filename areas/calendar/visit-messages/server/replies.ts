@@ -16,7 +16,7 @@ import type { AnswerContext } from "./topics.ts";
 import { findLinkAnswers, insertReply, listSentTo, lockReply, type SentMessage } from "./reply.queries.ts";
 import { findClient, findClientOfSender, findRules, type MessageClient } from "./rules.queries.ts";
 
-/** A reply as it arrived. */
+/** A reply as received from the provider. */
 interface ReceivedReply {
   readonly sid: string;
   readonly from: string;

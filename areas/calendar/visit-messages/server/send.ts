@@ -111,7 +111,8 @@ async function refusalOf(
   const target = addressOf(contact, { ...rules, channel: message.channel }, client.country);
   if ("problem" in target) return target.problem;
   if (contact.isOptedOut || contact.optedOut.has(target.number)) return "opted_out";
-  // The number was corrected since the plan, and nothing was sent to the old one.
+  // Uses the corrected number if the patient's number changed after the plan, because nothing was sent to the
+  // old number.
   if (target.number !== message.to_address) await updateMessage(db, message, { to_address: target.number });
   if (message.channel === "sms" && providerOf(services) === null) return "no_provider";
   const due = sendingTime({ ...message, now }, rules, contact.zone ?? client.zone);
@@ -194,7 +195,7 @@ interface Attempted {
   readonly now: string;
 }
 
-/** Records the provider's answer, unless a later attempt or a report has overtaken it. */
+/** Records the provider's answer, unless a later attempt or a delivery report was recorded first. */
 function finish({ db }: Services, { id, attempt, now }: Attempted, answer: SendAnswer): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, id);

@@ -16,7 +16,7 @@ interface Now {
 /** Returns the first free time on or after a day, on that day not before `start`. Null if there is none. */
 type FindFree<Free> = (day: Day, start: WallTime | undefined) => Promise<Free | null>;
 
-/** Finds the first free time of each of the next days that is as the patient wants it. */
+/** Finds, for each of the next days, the first free time that suits the patient. */
 export async function findFittingTimes<Free extends Slot>(
   wish: Omit<Wish, "minutes">,
   now: Now,

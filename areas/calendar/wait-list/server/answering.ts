@@ -124,7 +124,7 @@ async function confirmByMessage(work: OfferWork, offer: OfferRow, entry: EntryRo
   );
 }
 
-/** Answers to the messages of offers, for the feature that sends them. */
+/** Handles patients' answers to offers. Passed to visit messages, which send the offers. */
 export const offerAnswers: TopicFeature = {
   hasTopic: (topic) => offerOfTopic(topic) !== null,
   // An offer that ended has withdrawn its message.

@@ -74,7 +74,7 @@ export async function releaseSlot(work: OfferWork, ID: number): Promise<AuditEnt
   return removeHold(work, slot);
 }
 
-/** Returns true if the event that holds a slot still stands where it was put. */
+/** Returns true if the event that blocks a slot's time was neither moved nor changed. */
 export const isHeld = ({ db, client }: OfferWork, slot: SlotRow): Promise<boolean> =>
   isAsBooked(db, client.ID, slot._hold, { ...slot, _patient: null });
 

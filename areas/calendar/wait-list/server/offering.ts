@@ -117,7 +117,7 @@ interface Whole {
   readonly times: Pick<Slot, "start_time" | "end_time">;
 }
 
-/** Inserts the slot unless it exists, the offer and its message. */
+/** Inserts the offer, its message, and the slot unless the slot exists. */
 async function insertWhole(work: DeskWork, { entry, slot, times }: Whole): Promise<Offered | Refused> {
   const { db, services, client, now, by } = work;
   const held = slot.ID === undefined ? await holdSlot(work, slot) : { ID: slot.ID, entries: [] };

@@ -114,7 +114,7 @@ async function* singleGroup<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<
   yield await rows;
 }
 
-/** Passes rows on and counts them. */
+/** Yields rows unchanged and counts them. */
 async function* countRows<Row>(
   groups: AsyncIterable<readonly Row[]>,
   kind: keyof ExportCounts,
