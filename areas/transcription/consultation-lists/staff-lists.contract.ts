@@ -57,7 +57,7 @@ export const allListsList = listQuery({
 });
 export type AllListsValues = ListValuesOf<typeof allListsList>;
 
-/** Columns that a client's list can be sorted by, first the order that is not named: the newest day first. */
+/** Columns that a client's list can be sorted by. The first one is the default: the newest day first. */
 const OWN_SORTS = [
   "-date",
   "date",

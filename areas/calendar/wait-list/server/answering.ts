@@ -9,7 +9,7 @@ import {
 import { confirmVisit } from "#areas/calendar/visits/server/index.ts";
 import { lockPatient } from "#areas/patients/patients/server/index.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
-import { bookedTopic, isStanding, offerOfTopic, toldState } from "../rules/offer.ts";
+import { bookedTopic, isAnswerable, offerOfTopic, toldState } from "../rules/offer.ts";
 import { bookedText } from "../rules/texts.ts";
 import { endOffersOfEntry, endOfferOf, endOthers, isHeld, removeHold, tellOver } from "./ending.ts";
 import { type EntryRow, findEntry } from "./entry.queries.ts";
@@ -44,7 +44,7 @@ export async function answerOffer(work: OfferWork, ID: number, reading: "yes" | 
   if (!offer) return over;
   if (offer.state === "accepted") return { state: "accepted", entries: [] };
   if (reading === "no") return decline(work, offer);
-  if (!isStanding(offer, now)) {
+  if (!isAnswerable(offer, now)) {
     await tellOver(work, offer);
     return over;
   }
