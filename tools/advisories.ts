@@ -49,8 +49,8 @@ const NpmAudit = z.object({
 
 /**
  * Judges the output of `npm audit --json` together with the list of known advisories. Output that is not a
- * valid audit counts as no response. The list is always checked because it contains advisories that npm does
- * not know, such as those of PostgreSQL.
+ * valid audit counts as no response. The list is always checked because it contains advisories missing from
+ * npm, such as advisories for PostgreSQL.
  */
 export function evaluateAudit(
   npmOutput: string,

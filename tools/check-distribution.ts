@@ -1,5 +1,6 @@
-// Checks that statements and triggers also run on a database distributed over several servers (decision 0242),
-// as far as their text tells. What a statement does there is tested with TEST_CITUS (docs/operations.md).
+// Checks that statements and triggers also run on a database distributed over several servers (decision
+// 0242), as far as their text shows. Tests with TEST_CITUS run the statements on such a database
+// (docs/operations.md).
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { REFERENCE } from "#db/distribution.ts";

@@ -124,7 +124,8 @@ function readVerdicts(): Verdicts {
 }
 
 /**
- * Saves the verdicts, except those of patterns that could not be analysed, which are tried again next time.
+ * Saves the verdicts. Patterns that could not be analysed are left out, so that the next run tries them
+ * again.
  */
 function saveVerdicts(verdicts: Verdicts): void {
   mkdirSync(dirname(CACHE_FILE), { recursive: true });

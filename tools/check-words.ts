@@ -69,7 +69,7 @@ const allowedTexts: readonly { readonly pattern: RegExp; readonly because: strin
   { pattern: /^Sub Client$/, because: "the stored name of a group, which screens show as Receptionist" },
 ];
 
-/** Matches files whose texts no user sees: SQL, protocol words, field names of the OpenAPI document. */
+/** Matches files with texts that no user sees: SQL, protocol words, field names of the OpenAPI document. */
 const unseenFiles = [
   /\/server\/.*queries\.ts$/,
   /^platform\/(db|backup|telemetry)\//,

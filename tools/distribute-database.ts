@@ -118,7 +118,10 @@ async function assertAlone(client: pg.Client): Promise<void> {
     throw new Error(`Stop what is connected to the database first: ${others.join(", ")}.`);
 }
 
-/** Creates the tables of what is kept. Only the first server needs them. */
+/**
+ * Creates the tables in which foreign keys, triggers and checksums are stored during the move. Only the first
+ * server needs them.
+ */
 async function prepareKept(client: pg.Client): Promise<void> {
   await client.query("set citus.enable_ddl_propagation = off");
   await client.query(`create schema if not exists ${KEPT}`);

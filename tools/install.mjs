@@ -90,7 +90,7 @@ function npm(args) {
 
 /**
  * Returns the environment without the settings and package programs that npm passes to its scripts, because
- * those of the outer npm must not affect the inner one.
+ * the outer npm's settings must not affect the inner npm.
  */
 function cleanEnvironment() {
   const env = Object.fromEntries(

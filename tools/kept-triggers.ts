@@ -1,10 +1,10 @@
 import type pg from "pg";
 
 /**
- * Takes the triggers of tables away while their rows are copied to the servers, because the rows were checked
- * and their triggers ran when they were written. Leaves those for TRUNCATE, which Citus doesn't create on the
- * parts of a table later; they only mark permissions as changed. The definitions are kept in a table of the schema `kept`, so
- * that an interrupted run loses none.
+ * Drops the triggers of tables while their rows are copied to the servers, because the triggers already ran
+ * when the rows were written. Leaves the triggers for TRUNCATE, which only mark permissions as changed and
+ * which Citus can't create on the shards of a table later. Stores the definitions in a table of the schema
+ * `kept`, so that an interrupted run loses none.
  */
 export async function takeTriggersAway(
   client: pg.Client,

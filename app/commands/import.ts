@@ -238,7 +238,7 @@ async function report(db: Db, _doctor: number, run: number, title: string): Prom
   await printRows(db, _doctor, run, "noticed", ({ notices }) => notices);
 }
 
-/** Returns the non-zero numbers of a report in words. */
+/** Formats the non-zero numbers of a report as text. */
 const formatOtherCounts = ({
   change,
   changed,

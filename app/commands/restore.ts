@@ -36,7 +36,7 @@ async function confirmReplace(database: string): Promise<boolean> {
 const makeBreaksCheck = (ring: KeyRing) => async (db: Db) => {
   for (const { _doctor, name, zone } of await listAuditLogs(db, null)) {
     const { breaks } = await verifyChain(db, ring, _doctor);
-    // Rows not yet sealed when the backup was taken are sealed below.
+    // Seals rows below that were not sealed yet when the backup was taken.
     for (const chainBreak of breaks.filter(({ kind }) => kind !== "unsealed"))
       say(`Warning: ${describeBreak(chainBreak, name, zone)}`);
   }

@@ -73,7 +73,7 @@ export async function seedAppointments(
         appointment_date,
         start_time,
         end_time: addMinutes(start_time, minutes),
-        // Patient 15, Morris, is deleted; all other patients take turns.
+        // Assigns the patients in turn, except patient 15 (Morris), who is deleted.
         _patient: patients[(index * 7) % patients.length === 15 ? 0 : (index * 7) % patients.length] ?? null,
         _location: locations[location],
         cancelled,

@@ -5,7 +5,10 @@ const MESSAGES = [
   "Letters received after 15:00 on Fridays are due one business day later. Mark urgent ones as fast turnaround.",
   "A passage that could not be heard is a marked blank in the letter. Fill it in and upload the letter as a corrected file.",
 ];
-/** Usernames of those who haven't agreed to the latest bulletin; all others have agreed to all bulletins. */
+/**
+ * Usernames of the staff who haven't agreed to the latest bulletin. All other staff have agreed to all
+ * bulletins.
+ */
 const PENDING_USERNAMES = ["ramanletters", "standard"];
 
 /** Adds two bulletins of the bureau. Two users still need to agree to the second one. */

@@ -79,7 +79,7 @@ export async function seedDemo(db: Db, storage: Storage, { history = false } = {
   });
 }
 
-/** Adds what the bureau keeps for all clients: bulletins, short forms, subscribers and insurer forms. */
+/** Adds the bureau's records for all clients: bulletins, short forms, subscribers and insurer forms. */
 async function seedOffice(
   db: Db,
   storage: Storage,

@@ -8,7 +8,7 @@ export interface DemoLabel {
   readonly title: string;
   readonly corner: string;
   readonly lines: readonly string[];
-  /** True for a page of a day list written by hand. */
+  /** True for a page of a handwritten day list. */
   readonly isWritten?: boolean;
   /** Rotation of the label in the photo, in degrees. */
   readonly tilt: number;
@@ -23,7 +23,7 @@ const RIVER = { client: "vogt", title: "SWAN RIVER PRIVATE", corner: "DAY PATIEN
 const cardLine = (index: number): string =>
   `MEDICARE ${formatMedicareNumber(medicareNumber(index)).replace("/", " REF ")}`;
 
-/** Labels drawn by tools/make-demo-labels.ts. The second one belongs to a patient the rooms already have. */
+/** Labels drawn by tools/make-demo-labels.ts. The second label belongs to an existing patient. */
 export const LABELS: readonly DemoLabel[] = [
   {
     ...YARRA,

@@ -12,10 +12,10 @@ export function providerNumber(stem: string, locationCharacter: string): string 
 }
 
 const FIRST_CARD = 9_990_000;
-/** Cards whose number begins with the same digit: seven digits follow it. */
+/** Number of card numbers with the same first digit, which seven digits follow. */
 const CARDS = 10_000_000;
 
-/** Returns the Medicare number of a fictional patient with a valid check digit, another one for each index. */
+/** Returns a fictional Medicare number with a valid check digit, different for each index. */
 export function medicareNumber(index: number): string {
   const base = `2${String((FIRST_CARD + index * 17) % CARDS).padStart(7, "0")}`;
   const cardNumber =

@@ -11,7 +11,10 @@ const RECALLS = [
   { in_days: 60, reason: "Bone density result" },
 ] as const;
 
-/** Adds recalls by hand with a doctor, some overdue, besides those made by the follow-ups of appointments. */
+/**
+ * Adds manual recalls for a doctor, some overdue, in addition to the recalls that follow-ups of appointments
+ * create.
+ */
 export async function seedRecalls(db: Db, _doctor: number, now: string): Promise<void> {
   const today = todayIn(ZONE, now);
   const patients = await listUnbooked(db, _doctor, addDays(today, -30));
@@ -26,7 +29,9 @@ export async function seedRecalls(db: Db, _doctor: number, now: string): Promise
   }
 }
 
-/** Lists patients with a mobile number and no appointment from a day on, the oldest records first. */
+/**
+ * Lists patients with a mobile number and no appointment on or after a given day, the oldest records first.
+ */
 const listUnbooked = (db: Db, _doctor: number, from: Day) =>
   db
     .selectFrom("patient")

@@ -11,8 +11,9 @@ const HOUR_MS = 3_600_000;
 const PRACTICE = "Richmond Rooms";
 
 /**
- * Adds the rules of a doctor's messages, and confirmations of three appointments ahead: one with a reply that
- * waits for the desk, one that the patient confirmed, and one to a number that is no mobile number.
+ * Adds the rules for a doctor's messages, and confirmations of three future appointments: one with a reply
+ * that reception has to answer, one that the patient confirmed, and one to a number that is not a mobile
+ * number.
  */
 export async function seedVisitMessages(db: Db, _doctor: number, now: string): Promise<void> {
   await db

@@ -10,7 +10,7 @@ interface DemoType {
   readonly mbs_items: readonly string[];
   readonly needs_referral: boolean;
   readonly is_bookable_online: boolean;
-  /** Notes of the demo appointments that get this type. Null gives it to none. */
+  /** Notes of the demo appointments with this type. Null if no appointment has the type. */
   readonly notes: string | null;
 }
 

@@ -147,7 +147,7 @@ async function seedReferrals(
     .values(doctor)
     .returning("ID")
     .executeTakeFirstOrThrow();
-  // One patient has no referral, and another one's referral ends soon.
+  // One patient has no referral, and the referral of another patient ends soon.
   const referrals = patients.slice(1).map((_patient, index) => {
     const referral_date = addDays(today, index === 3 ? -356 : -40);
     const values = {

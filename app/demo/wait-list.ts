@@ -27,7 +27,7 @@ const ENTRIES: readonly DemoEntry[] = [
   { ...any, urgency: "routine", waited: 35, from_time: "13:00", days_left: 60, note: "Lives in Ballarat." },
 ];
 
-/** Adds patients who wait for an earlier appointment with a doctor, each for another type. */
+/** Adds patients who wait for an earlier appointment with a doctor, each for a different appointment type. */
 export async function seedWaitList(db: Db, _doctor: number, now: string): Promise<void> {
   const today = todayIn(ZONE, now);
   const patients = await listReachable(db, _doctor);

@@ -57,7 +57,9 @@ export const homeRoutes = {
     access: { needs: "patient.view", client: "required" },
     reply: z.object({
       patients_missing_data: z.int().min(0),
-      /** Number of appointments ahead whose reminder was not sent. 0 for users who may not see the calendar. */
+      /**
+       * Number of future appointments whose reminder was not sent. 0 for users who may not see the calendar.
+       */
       reminders_not_sent: z.int().min(0),
     }),
   }),

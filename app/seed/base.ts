@@ -20,8 +20,8 @@ export async function seedBase(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Adds groups, issuer and fund recipients again for a practice that starts on emptied tables, in the
- * practice's transaction. Permissions are those delivered; changes made in the demo are lost.
+ * Adds groups, issuer and fund recipients again in the transaction that starts a practice on emptied tables.
+ * Groups get the permissions shipped with Corella; changes made in the demo are lost.
  */
 export async function reseedBase(db: Db): Promise<void> {
   await seedGroups(db);

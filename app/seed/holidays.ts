@@ -39,8 +39,8 @@ export function listPublicHolidays(fromYear: number, toYear: number): PublicHoli
 }
 
 /**
- * Updates the delivered public holidays (F-12). Days that staff renamed, added or removed are kept; a
- * delivered day that is no longer a holiday is deleted.
+ * Updates the public holidays shipped with Corella (F-12). Keeps changes by staff: renamed, added or removed
+ * days. Deletes a shipped day that is no longer a holiday.
  */
 export async function deliverHolidays(
   client: pg.ClientBase,

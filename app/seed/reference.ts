@@ -7,7 +7,9 @@ import type { Db } from "#platform/db/db.ts";
 import { deliverRows } from "./deliver.ts";
 import { checksumOf, flag, number, optionalNumber, optionalText, readData, readTsv, text } from "./tsv.ts";
 
-/** Version of the code that reads the files. A new number delivers all parts again, as changed files do. */
+/**
+ * Version of the code that reads the files. A new number seeds all parts again, just as a changed file does.
+ */
 const READER_VERSION = 1;
 const YEARS_AHEAD = 3;
 /**

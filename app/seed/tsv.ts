@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const urlOf = (name: string): URL => new URL(`data/${name}`, import.meta.url);
 
-/** Returns a checksum of delivered files, so that unchanged files aren't seeded again. */
+/** Returns a checksum of the files shipped with Corella, so that unchanged files aren't seeded again. */
 export function checksumOf(...names: string[]): string {
   const hash = createHash("sha256");
   for (const name of names) hash.update(readFileSync(urlOf(name)));

@@ -111,8 +111,8 @@ export function endBefore(rule: Recurrence, day: Day): Day | null {
 }
 
 /**
- * Returns how many occurrences of a counted series remain from this day on, for the new series (F-6). Null if
- * the series has no count.
+ * Returns how many occurrences of a counted series remain on or after this day, for the new series (F-6).
+ * Null if the series has no count.
  */
 export function countFrom(rule: Recurrence, day: Day): number | null {
   if (rule.count === null) return null;

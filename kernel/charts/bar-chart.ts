@@ -23,7 +23,7 @@ export interface BarChart {
   /** Stacked series add up to one bar for each label; grouped ones stand side by side. */
   readonly arrangement: "stacked" | "grouped";
   readonly labels: readonly string[];
-  /** One to `MOST_SERIES` series. */
+  /** Series of the chart, 1 to `MOST_SERIES`. */
   readonly series: readonly BarSeries[];
 }
 
@@ -44,7 +44,7 @@ export interface BarLayout {
   readonly bars: readonly Bar[];
   /** Grid lines from the base line up. */
   readonly ticks: readonly { readonly y: number; readonly text: string }[];
-  /** Every label has its middle; those that would overlap their neighbour have an empty text. */
+  /** Middle of every label. Labels that would overlap their neighbour have an empty text. */
   readonly labels: readonly { readonly x: number; readonly text: string }[];
   /** Area of the bars: the value axis is left of it, the labels below. */
   readonly plot: {
@@ -96,7 +96,7 @@ export function layOutBars(chart: BarChart, { width, height, fontSize }: ChartSi
   };
 }
 
-/** Returns the series for the legend with their positions, without those whose values are all 0. */
+/** Returns the series for the legend with their positions, without series whose values are all 0. */
 export const shownSeries = ({ series }: Pick<BarChart, "series">): { name: string; index: number }[] =>
   series.flatMap(({ name, values }, index) => (values.some((value) => value > 0) ? [{ name, index }] : []));
 

@@ -107,7 +107,7 @@ export const mapFields = <Name extends string, Value>(
   table: AnyTable<Name>,
   valueOf: (name: Name) => Value,
 ): Record<Name, Value> =>
-  // `as`: the keys are those of the table.
+  // `as`: the keys are the table's keys.
   Object.fromEntries(fieldNames(table).map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 
 const countryLabel = (label: string | Readonly<Record<Country, string>>, country: Country): string =>
@@ -143,7 +143,7 @@ const formFrom = <Values>(
   table: FieldTable<Values, never>,
   valueOf: (name: keyof Values & string) => unknown,
 ): FormValues<Values> =>
-  // `as`: the keys are those of the table; fields that are not on the form are undefined.
+  // `as`: the keys are the table's keys; fields outside the form are undefined.
   Object.fromEntries(formFields(table).map((name) => [name, valueOf(name)])) as FormValues<Values>;
 
 export const isEmptyValue = (value: unknown): boolean =>

@@ -18,8 +18,8 @@ export interface Problem<Code extends string = string, Details = unknown> {
   readonly details?: (() => Schema) | "reply";
 }
 
-// Hides the type of the details. A problem with typed details accepts only those details, so a list of
-// different problems must not mention the type.
+// A problem without the type of its details. A list of different problems requires this type, because a
+// problem with typed details accepts only details of that type.
 export type AnyProblem = Problem<string, never>;
 
 export function problem<const Code extends string>(

@@ -45,26 +45,23 @@ export function clockIn(zone: string, instant: number): Clock {
 
 const DAY_MS = 86_400_000;
 
-/**
- * Returns how far the zone's clock was ahead of UTC at an instant. The result and the instant are in
- * milliseconds.
- */
+/** Returns the zone's offset from UTC at an instant, both in milliseconds. */
 export function offsetAt(zone: string, instant: number): number {
   const { year, month, day, hour, minute, second } = clockIn(zone, instant);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
 /**
- * Returns the instant at which the zone's clock shows what the UTC clock shows at `wall`. The earlier instant
- * if there are two; if the clock skips the time, the instant is computed as if the clock had not been put
- * forward.
+ * Returns the instant of a wall time in the zone. `wall` is the wall time as if it were UTC, in milliseconds.
+ * Returns the earlier instant if the time occurs twice. If the clock skips the time, computes the instant
+ * with the offset before the change.
  */
 export const instantShowing = (zone: string, wall: number): number =>
   instantOfWall((at) => offsetAt(zone, at), wall);
 
 /**
- * Returns `instantShowing` for any clock, given a function that returns how far the clock is ahead of UTC at
- * an instant.
+ * Returns `instantShowing` for any clock, given a function that returns the clock's offset from UTC at an
+ * instant.
  */
 export function instantOfWall(offsetOf: (at: number) => number, wall: number): number {
   const before = wall - offsetOf(wall - DAY_MS);

@@ -65,8 +65,8 @@ export type ListValues<Sort extends string, Filters extends Shape, View extends 
 } & ShapeOutput<Filters & View>;
 
 /**
- * A list's single definition, used by the contract (`params`, `query`), the browser's address (`url`), the
- * SQL statement (`orderOf`) and the page (`ask`).
+ * The single definition of a list, used by the contract (`params`, `query`), the browser's address (`url`),
+ * the SQL statement (`orderOf`) and the page (`ask`).
  */
 export interface ListQuery<
   Sort extends string = string,

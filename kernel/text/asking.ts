@@ -32,7 +32,10 @@ const articleFor = (noun: string): string => {
   return /^(?:[aeio]|u(?!ni|se)|AHPRA|ABN|MRN|MBS|IHI|SMS)/.test(noun) ? "an" : "a";
 };
 
-/** Returns the sentence that asks for an empty field: "Enter your AHPRA number.", "Choose a title.", "Choose the referral date." */
+/**
+ * Returns the message for an empty field: "Enter your AHPRA number.", "Choose a title.", "Choose the referral
+ * date."
+ */
 export const promptOf = (field: FieldDescription): string => `${requestFor(field)}.`;
 
 function requestFor({ label, filling, isYours = false, example }: FieldDescription): string {
@@ -48,8 +51,7 @@ function requestFor({ label, filling, isYours = false, example }: FieldDescripti
 }
 
 /**
- * Patterns of messages about an invalid value. An empty field has no value, so its message asks for the field
- * by name instead.
+ * Patterns of messages about an invalid value. An empty field gets a message with the field's name instead.
  */
 const VALUE_MESSAGES = [
   /^Enter (?:text|an? (?:valid |whole |smaller )*(?:value|number|amount|date|time))\b/,

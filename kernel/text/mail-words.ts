@@ -1,7 +1,4 @@
-/**
- * Part of an email: a paragraph, facts with their labels, a list, a code, or the one link
- * that it asks to follow.
- */
+/** Part of an email: a paragraph, facts with their labels, a list, a code, or the email's main link. */
 export type MailPart =
   | string
   | { readonly facts: readonly MailFact[] }
@@ -9,7 +6,7 @@ export type MailPart =
   | MailCode
   | MailLink;
 
-/** A code to type elsewhere, after words such as "Your code is". */
+/** A code for the reader to type on a page, with an introduction such as "Your code is". */
 interface MailCode {
   readonly lead: string;
   readonly code: string;

@@ -8,7 +8,7 @@ export type ArchiveRow = Record<string, string | null>;
 const Row = z.record(z.string(), z.string().nullable());
 
 export interface ExpectedRows {
-  /** The client whose archive it is. */
+  /** Client to which the archive belongs. */
   readonly client: number;
   /**
    * True if demo rows are accepted: only while no practice has begun, because demo rows would turn a practice

@@ -99,7 +99,7 @@ async function copyAll(
   const jobs = await copyJobs(client, folder);
   const files = await copyFiles(client, allTables, () => undefined, storage, folder);
   say(`${files.rows} files, ${files.size} bytes`);
-  // Sequences are not part of the snapshot; read last, they are at least as far as its rows.
+  // Reads sequences last, because they are not part of the snapshot and must not be behind its rows.
   const sequences = await readSequences(client);
   return { format: 1, content: "everything", ...origin, client: null, tables, sequences, jobs, files };
 }

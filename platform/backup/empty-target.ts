@@ -38,7 +38,7 @@ export async function assertEmptyDatabase(client: pg.Client): Promise<void> {
 }
 
 export async function assertEmptyStorage(storage: Storage, exceptKeys: ReadonlySet<string>): Promise<void> {
-  // Files that an interrupted restore has put there may stay.
+  // Accepts files that an interrupted restore has left.
   for await (const keys of storage.olderThan(Date.now() + DAY_MS))
     if (keys.some((key) => !exceptKeys.has(key)))
       throw new StartError(

@@ -90,8 +90,8 @@ async function removeAll(storage: Storage, keys: readonly string[]): Promise<voi
 }
 
 /**
- * Converts refused values to a readable error: what two clients can't both have (a username, an email address
- * …), or a value that the database can't store.
+ * Converts a refusal by the database to a readable error: a value that must be unique among all clients (a
+ * username, an email address …), or a value that can't be stored.
  */
 function toReadableError(error: unknown): unknown {
   const code = codeOf(error);

@@ -4,8 +4,8 @@ import { StartError } from "#platform/start-error.ts";
 import { type ForeignKey, quoteName } from "./catalog.ts";
 
 /**
- * Tables referenced by ID: people are identified by ID and username (client-tables.ts), and clients are what
- * is copied. Other reference data is identified by name.
+ * Tables referenced by ID: people, identified by ID and username (client-tables.ts), and clients, which the
+ * archive itself contains. Other reference data is identified by name.
  */
 const TABLES_BY_ID: ReadonlySet<string> = new Set(["person", "doctor"]);
 

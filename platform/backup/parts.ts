@@ -40,8 +40,8 @@ export async function writePart(
 }
 
 /**
- * Yields the lines of a part in batches. Throws if they differ from what was written, or as soon as there are
- * more bytes.
+ * Yields the lines of a part in batches. Throws if size, hash or number of lines differ from the manifest,
+ * and as soon as more bytes arrive.
  */
 export async function* readPart(folder: string, part: Part): AsyncGenerator<string[]> {
   const hash = createHash("sha256");

@@ -67,7 +67,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     }
   });
   return await withConnection(url, async (client) => {
-    // A Corella that starts now waits until the restore is done.
+    // Makes a Corella that starts now wait until the restore is done.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await assertUnused(client);
     if (replace) await assertAgreed(client, replace);

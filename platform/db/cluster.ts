@@ -112,9 +112,9 @@ function supervise(place: Place, initial: Postmaster): Supervisor {
 }
 
 /**
- * Turns a smart shutdown into a fast one. After SIGTERM, PostgreSQL refuses new connections and waits for the
- * open ones to end; the pool's never do, so the server would stay unreachable. SIGINT ends the server at
- * once, and the supervision starts it again.
+ * Turns a smart shutdown into a fast one. After SIGTERM, PostgreSQL refuses new connections and waits for
+ * open ones to end. The pool's connections never end, so the server would stay unreachable. SIGINT ends the
+ * server at once, and the supervision starts it again.
  */
 function endSmartShutdown({ pid }: Postmaster, folder: string): void {
   const now = readPostmaster(folder);

@@ -68,9 +68,9 @@ const DIRECT_CONNECTIONS = 6;
 /** Connections for the job queue and for writes that persist even if their request fails. */
 const BACKGROUND_CONNECTIONS = 8;
 /**
- * Connections of each pool that stay open when nothing is asked. A new connection has to be opened, and
- * PostgreSQL plans each of its statements anew for the first five times, so that a person's first click after
- * half a minute took five times as long as the next.
+ * Idle connections that each pool keeps open. Without them a user's first click after half a minute took five
+ * times as long, because the server had to connect, and PostgreSQL plans each statement of a new connection
+ * afresh the first five times.
  */
 const IDLE_CONNECTIONS = 4;
 const IDLE_TIMEOUT_MS = 30_000;

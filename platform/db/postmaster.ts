@@ -49,7 +49,8 @@ export function isUnused(folder: string): boolean {
 
 /**
  * Returns true if the process may be a running PostgreSQL, by its public name and state. For processes whose
- * working directory is unreadable: a container's root may not read those of another account.
+ * working directory is unreadable: a container's root may not read the working directories of another
+ * account's processes.
  */
 function mayBePostgres(pid: number): boolean {
   if (process.platform !== "linux") return true;

@@ -13,14 +13,14 @@ const TOP_MM = 58;
 const HEIGHT_MM = 23.7;
 const LEFT_MM = { left: 24, right: 112 } as const;
 const WIDTH_MM = 74;
-/** Text sizes in points, of which the first is used that lets the whole address fit. */
+/** Text sizes in points, tried in order until the whole address fits. */
 const SIZES = [10, 9, 8, 7] as const;
 
 const mostLines = (size: number): number => Math.floor(mm(HEIGHT_MM) / (size * LEADING));
 
 /**
- * Draws an address in the window of the envelope. Of an address that doesn't fit in the smallest size, lines after the
- * name are left out: the street and the suburb at the end decide where a letter arrives.
+ * Draws an address in the window of the envelope. If the address doesn't fit in the smallest size, leaves out
+ * lines after the name, because the street and the suburb at the end are needed for delivery.
  */
 export function drawAddressee(sheets: Sheets, { lines, side }: AddresseeBlock): void {
   const width = mm(WIDTH_MM);

@@ -192,7 +192,7 @@ export class Faces {
     if (!hasRightToLeft(text)) return this.#joined(text, weight);
     return piecesOf(text).flatMap(({ text: piece, isRightToLeft }) => {
       if (!isRightToLeft) return this.#joined(piece, weight);
-      // The library reverses letters but leaves punctuation and digits in place, so those are mirrored here.
+      // Mirrors punctuation and digits, because the library reverses only letters.
       const runs = this.word(piece, weight).runs.map((run) => ({
         ...run,
         text: HAS_SCRIPT.test(run.text) ? run.text : mirrorText(run.text),
@@ -206,7 +206,7 @@ export class Faces {
     for (const part of text.split(/( )/)) {
       for (const run of this.word(part, weight).runs) {
         const last = runs.at(-1);
-        // Runs of other scripts are drawn as they were measured, because only those are known to be drawn.
+        // Draws runs of other scripts exactly as measured, because only measured runs are known to work.
         if (last?.face === run.face && !run.face.startsWith("script-")) last.text += run.text;
         else runs.push({ ...run });
       }

@@ -27,8 +27,8 @@ export class MissingCharacters {
   }
 
   /**
-   * Runs `measure` for the cells of a table's row. The note quotes the row for a text of which nothing can be
-   * shown.
+   * Runs `measure` for the cells of a table's row. The note quotes the whole row if a cell's text has no
+   * printable character at all.
    */
   inRow<Result>(cells: readonly string[], measure: () => Result): Result {
     this.#row = cells;

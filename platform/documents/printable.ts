@@ -5,7 +5,7 @@ const SUPERSCRIPTS = /[\u2070\u00b9\u00b2\u00b3\u2074-\u207f]+/g;
 /** Superscripts that every face has. */
 const DRAWN_SUPERSCRIPTS = /^[\u00b9\u00b2\u00b3\u2074]+$/;
 const SUBSCRIPTS = /[\u2080-\u208e]+/g;
-/** Characters that no face has, and what is printed in their place. */
+/** Characters missing from all fonts, with the text printed in their place. */
 const SUBSTITUTES: ReadonlyMap<string, string> = new Map([
   ["\u2610", "\u25a1"],
   ["\u2611", "[x]"],

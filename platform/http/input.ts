@@ -86,8 +86,9 @@ const isPlain = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * Returns the parsed body. Refuses what can't be stored in any field, because a schema of plain text, such as
- * that of a token, does not. Forms of other services, such as received messages, are exempt: their handlers clean the text.
+ * Returns the parsed body. Refuses characters that no column can store, because a schema of plain text, such
+ * as the schema of a token, accepts them. Forms sent by other services, such as received messages, are
+ * exempt: their handlers clean the text.
  */
 export async function bodyOf(schema: Schema, request: FastifyRequest): Promise<unknown> {
   const result = await schema["~standard"].validate(request.body ?? undefined);

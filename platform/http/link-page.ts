@@ -29,28 +29,31 @@ export const linkPage = (title: string, content: Html): Html => html`<!doctype h
 
 const BUSY = 429;
 
-/** Builds the page of a link that was refused: `refused`, or the request to wait if there were too many requests. */
+/**
+ * Builds the page for a refused request: after too many requests a page that asks the visitor to wait,
+ * otherwise `refused`.
+ */
 export const refusedLinkPage = (status: number, refused: () => Html): Html =>
   status === BUSY
     ? linkPage("Try again", html`<h1>Too many requests</h1><p>Wait a minute, then open the link again.</p>`)
     : refused();
 
-/** A practice as a page without a session names it. */
+/** Name and phone number of a practice, as shown on a page without a session. */
 interface PracticeContact {
   readonly practice: string;
   /** Phone number as it is dialled, or null if the practice has none. */
   readonly phone: string | null;
 }
 
-/** Renders a phone number that a phone calls. Renders nothing around a text without digits. */
+/** Renders a phone number as a link that calls it, or as plain text if there are no digits. */
 export const phoneLink = (phone: string): Html => {
   const digits = phone.replaceAll(/[^\d+]/g, "");
   return digits === "" ? html`${phone}` : html`<a href="tel:${digits}">${phone}</a>`;
 };
 
 /**
- * Builds the page of a link that leads nowhere. It names the practice if the link was once valid; otherwise it
- * says where to find the practice's number, and how to reach Corella.
+ * Builds the page of an invalid link. Names the practice if the link was once valid; otherwise explains where
+ * to find the practice's number and how to reach Corella.
  */
 export const deadLinkPage = (
   practice: PracticeContact | null,

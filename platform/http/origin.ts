@@ -4,8 +4,8 @@ import { hostnameIn } from "./host.ts";
 
 /**
  * Returns true if the address was opened directly: typed, or followed from a link on any site. Browsers
- * report navigation in Fetch Metadata; browsers without it accept HTML, which no API call of the application
- * does.
+ * report navigation in Fetch Metadata. For older browsers, checks whether the request accepts HTML, because
+ * no API call of the application does.
  */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   const mode = headers["sec-fetch-mode"];

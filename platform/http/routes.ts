@@ -30,8 +30,8 @@ export function registerRoutes(
         url: fastifyPath(route.path),
         // Leaves files uncompressed because their length and ETag describe the exact bytes.
         ...(route.produces === "application/octet-stream" ? { compress: false } : {}),
-        // Offers no HEAD for a stream, whose reply would never end without a body, nor for a GET with an
-        // effect, because HEAD would have the effect too.
+        // Offers no HEAD for a stream, whose reply would never end without a body, nor for a GET that changes
+        // something, because HEAD would make the same change.
         ...(route.produces === "text/event-stream" || hasEffect ? { exposeHeadRoute: false } : {}),
         config: {
           contract: `${feature.name}.${endpoint.name}`,

@@ -16,7 +16,7 @@ interface OutsideCall {
   /** Time limit for the whole response, in milliseconds. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** Error statuses whose response text is returned, because it says what is wrong. */
+  /** Error statuses whose response text is returned, because the text describes the error. */
   readonly readable?: readonly number[];
 }
 

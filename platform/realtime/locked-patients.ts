@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { LiveEvent } from "#platform/realtime/realtime-hub.ts";
 
 /**
- * Returns a filter for users who convert images and know only the patients they have locked. Such a user
+ * Returns a filter for users who convert images and may see only the patients they have locked. Such a user
  * receives events about those patients and their referrals, and the event that removes a lock.
  */
 export function lockedPatientEvents(db: Db, person: number): (event: LiveEvent) => Promise<boolean> {

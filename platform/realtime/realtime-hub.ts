@@ -45,13 +45,16 @@ const CHANNEL = "corella_live";
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_MS = 1_000;
 const BATCH_MS = 20;
-/** Most events in one notification, which PostgreSQL refuses above 8,000 bytes: 180 for each event at most. */
+/**
+ * Largest number of events in one notification. PostgreSQL refuses notifications above 8,000 bytes, and an
+ * event takes at most 180.
+ */
 const LARGEST_NOTIFICATION = 40;
 /** Largest number of events sent again to one stream. A page with more to read again reads everything. */
 const MOST_REPEATED = 50;
 /**
- * Largest number of events that wait for a database that does not answer. More are dropped: every node listens
- * to that database, and tells its streams that they have missed events once it answers again.
+ * Largest number of events that wait for a database that does not answer. Further events are dropped, because
+ * every node listens to that database and sends `missed` to its streams once the database answers again.
  */
 const MOST_WAITING = 10_000;
 const MISSED = "event: missed\ndata: {}\n\n";

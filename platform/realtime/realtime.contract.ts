@@ -19,8 +19,9 @@ export const realtimeRoutes = {
     query: {
       company: Flag.optional(),
       /**
-       * Milliseconds before now from which changes are sent again, because the page has read its records since
-       * then. Where that can't be done, the event `missed` asks the page to read everything again.
+       * Milliseconds before now from which changes are sent again, because the page has read its records
+       * since then. If the server no longer has these changes, the event `missed` tells the page to read
+       * everything again.
        */
       since: z.coerce.number<string | number>().int().min(0).max(LONGEST_SINCE_MS).optional(),
     },

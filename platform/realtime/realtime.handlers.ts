@@ -10,9 +10,9 @@ import { realtimeRoutes } from "./realtime.contract.ts";
 
 export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
   async live({ actor, client, requestingID, session, query, reply, services, readers, fileUses }) {
-    // Users without a client who reach every client receive all events, and staff who work on tasks or
-    // convert images receive events about those. The home page of other users polls every 30 seconds instead:
-    // a 204 tells the browser not to reconnect and logs no error.
+    // Users without a client who may see every client receive all events. Staff who work on tasks or convert
+    // images receive events about tasks or images. The home page of other users polls every 30 seconds
+    // instead: a 204 tells the browser not to reconnect and logs no error.
     if (!client && !canSeeAll(actor) && !canHearSome(actor)) return reply.code(204).send();
     const path = client ? client.via : canSeeAll(actor) ? "everything" : "work";
     let hearer: StreamUser = { actor, client, requestingID };
@@ -31,7 +31,7 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
           : filterOwn(event),
       stillAllowed: async () => {
         const current = await findSession(services.db, session.token, client?.ID ?? null);
-        // Updates the permissions that decide from now on.
+        // Replaces the permissions used for later events.
         if (current)
           hearer = { ...hearer, actor: current.actor, client: client && { ...client, ...current.client } };
         peers = await peersOf(services.db, hearer, query.company ?? false);

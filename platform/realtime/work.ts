@@ -23,8 +23,8 @@ export function workOf(db: Db, event: LiveEvent): Promise<Work | undefined> {
 }
 
 /**
- * Returns a filter for users who reach only some tasks: those assigned to them (G-22) or their company's
- * clients'. The event that takes a task away is included.
+ * Returns a filter for users who may see only some tasks: tasks assigned to them (G-22), or tasks of their
+ * company's clients. Includes the event by which a user loses a task.
  */
 export function workFilter(db: Db, actor: Actor): (event: LiveEvent) => Promise<boolean> {
   const assigned = listAssigned(db, actor.ID);

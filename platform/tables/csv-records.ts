@@ -83,8 +83,8 @@ async function* limitLines(
 }
 
 /**
- * Returns true if a cell has taken in the row after it: it begins with a quote that was not closed before a
- * delimiter, and together with the rest of its row it has the delimiters of two rows.
+ * Returns true if an unclosed quote has joined two rows: the cell begins with a quote that is not closed
+ * before a delimiter, and its row contains the delimiters of two rows.
  */
 const hasTwoRows = (cells: readonly string[], delimiter: string, width: number): boolean =>
   cells.some(
@@ -93,15 +93,15 @@ const hasTwoRows = (cells: readonly string[], delimiter: string, width: number):
       /[\r\n]/.test(cell) &&
       cells.length + cell.split(delimiter).length - 2 >= 2 * (width - 1),
   );
-/** Least number of columns of a table that is checked for rows in one, because a text may have a few commas. */
+/**
+ * Minimum number of columns of tables that are checked for joined rows, because an ordinary text may contain
+ * a few commas.
+ */
 const LEAST_WIDTH = 6;
 
 interface CsvOptions {
   readonly delimiter: string;
-  /**
-   * Longest row in characters, so that a quote that is never closed does not read the rest of the file as one
-   * row.
-   */
+  /** Longest row in characters, so that an unclosed quote does not turn the rest of the file into one row. */
   readonly longestRow?: number;
 }
 

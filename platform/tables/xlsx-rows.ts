@@ -66,7 +66,7 @@ interface Cell {
   readonly style: number;
   /** Raw value, or null until the cell has one. A formula has a value only if a program computed it. */
   value: string | null;
-  /** Text that stands in the cell itself, or null until the cell has one. */
+  /** Inline text of the cell, or null until one is read. */
   inline: string | null;
   formula: string;
 }
@@ -100,7 +100,10 @@ function isoText(value: string, hasTimes: boolean): string {
   return hasTimes && time !== "00:00" ? `${day} ${time}`.trim() : day || time;
 }
 
-/** Returns what a cell contains: its own text if its type says so, because some programs add a value. */
+/**
+ * Returns a cell's content: its inline text if the cell has that type, because some programs also write a
+ * value.
+ */
 const contentOf = ({ type, value, inline }: Cell): string | null =>
   type === "inlineStr" ? (inline ?? value) : (value ?? inline);
 

@@ -48,8 +48,7 @@ interface NamedSheet {
 }
 
 /**
- * Chooses the first visible sheet with cells, because a hidden sheet is not what its owner sees, and a chart
- * has no rows.
+ * Chooses the first visible sheet with cells, because users never see hidden sheets, and a chart has no rows.
  */
 export async function sheetOf(parts: Parts): Promise<Sheet> {
   const root = [...(await relationsOf(parts, "")).values()].find(({ type }) => type === "officeDocument");

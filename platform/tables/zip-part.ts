@@ -76,7 +76,7 @@ export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
       const start =
         headerOffset + 30 + zip.readUInt16LE(headerOffset + 26) + zip.readUInt16LE(headerOffset + 28);
       const path = zip.toString("utf8", offset + 46, offset + 46 + name).replaceAll("\\", "/");
-      // Two parts with one name: a program would read one of them, and the other would be lost.
+      // Rejects two parts of the same name, because a program would read only one of them.
       if (parts.has(path)) throw new TableUnreadable(DAMAGED);
       parts.set(path, {
         method,

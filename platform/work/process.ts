@@ -6,14 +6,14 @@ import { WorkFailed } from "./work.ts";
 import { workBusy } from "./work.contract.ts";
 
 /**
- * Times its limit that an order may last while it gets too little of the processors. The limit is of processor
+ * Multiple of an order's time limit that the order may take on a busy machine. The limit is of processor
  * time, because the process has a low priority: on a busy machine a letter that needs 0.2 s may last 20 s.
  */
 const LONGEST_WAIT = 3;
 const SHORTEST_CHECK_MS = 100;
 
 /**
- * Child process that handles one order after the other. Of the server's settings it knows only the location
+ * Child process that handles one order at a time. Receives none of the server's settings except the location
  * of files.
  */
 export class WorkProcess {

@@ -72,9 +72,9 @@ export interface TestApp {
   readonly withCookie: (cookie: string) => Visitor;
   /** Returns the ID of a demo user. A client's ID is its `doctor_id`. */
   readonly idOf: (username: string) => Promise<number>;
-  /** Runs a job of one of the features now, as the queue would. Throws if no feature has the job. */
+  /** Runs a feature's job now, like the queue. Throws if no feature has the job. */
   readonly runJob: (name: string, payload?: unknown) => Promise<void>;
-  /** Sends every waiting mail, as the queue would, and so adds them to `mails`. */
+  /** Sends every waiting email, like the queue, and adds the emails to `mails`. */
   readonly deliverMail: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ import { PDF } from "./files.ts";
 import { type FreshDatabase, freshDatabase } from "./databases.ts";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
 
-/** Sealing key of all places of a test, so that each place accepts the others' archives. */
+/** Sealing key of all installations in a test, so that each accepts the others' archives. */
 const SEALING_KEY = Buffer.alloc(32, 5).toString("base64");
 export const keysOfDrill: ArchiveKeys = archiveKeysOf(readConfig({ SEALING_KEY }));
 

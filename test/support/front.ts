@@ -63,8 +63,8 @@ export async function startFront(name: FrontName, nodes: readonly string[]): Pro
   const counting = await startProxy([url], { checks: false });
   return {
     ...counting,
-    // Returns all nodes because only the front proxy knows which nodes it sends requests to: those that
-    // report ready, checked every half second.
+    // Returns all nodes, because the front proxy chooses among the nodes that report ready, checked every
+    // half second.
     ready: () => nodes,
     async stop() {
       await counting.stop();

@@ -14,7 +14,7 @@ import {
 } from "./fuzz-values.ts";
 import type { Shot } from "./fuzz-wire.ts";
 
-/** One request with something broken, and the expectations of its response beyond those of every response. */
+/** A request with one invalid part, and additional expectations of its response. */
 export interface Try extends Shot {
   readonly route: AnyRoute;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface Rows {
   /** Returns IDs for the path parameters that address a record. */
   readonly idsFor: (route: AnyRoute) => Promise<Record<string, number>>;
   /**
-   * Returns the ID of a row for a field such as `_patient`, or undefined if the fuzzer knows no row of this
+   * Returns the ID of a row for a field such as `_patient`, or undefined if the fuzzer has no row of this
    * kind.
    */
   readonly idOf: (kind: string) => number | undefined;

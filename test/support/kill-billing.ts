@@ -7,7 +7,7 @@ const TOTAL_CENTS = 11_000;
 const STEPS = ["created", "published", "received", "credited", "refunded"] as const;
 type Step = (typeof STEPS)[number];
 
-/** One invoice with its acknowledged steps. */
+/** An invoice with the steps that the server has acknowledged. */
 interface Billed {
   readonly tag: string;
   ID: number;

@@ -113,7 +113,7 @@ export async function answerFromPhones(
     );
     for (const one of told) {
       answered.add(one.phone);
-      // A server that is down does not get the reply, and has to fetch it later.
+      // A stopped server misses the reply and has to fetch it later.
       await sms.reply(one.phone, "Yes").catch(() => null);
       const reply = sms.messages.findLast(({ from }) => from === one.phone);
       if (reply) work.replies.set(reply.sid, one);

@@ -27,7 +27,7 @@ export interface OfferWork {
   readonly wrong: string[];
 }
 
-/** Plans times one after the other, each for the next two patients. */
+/** Plans consecutive times, each offered to the next two patients. */
 export function planOffers(patients: readonly Booked[]): OfferWork {
   const times = Array.from({ length: patients.length / 2 }, (_, index) => ({
     start_time: fromMinutes(FIRST_MINUTE + index * SLOT_MINUTES),
@@ -63,7 +63,7 @@ export async function takeOffers(sms: SmsSandbox, work: OfferWork, isOver: () =>
     for (const phone of phones) {
       if (work.answered.has(phone) || textsTo(sms.messages, phone).length === 0) continue;
       work.answered.add(phone);
-      // A server that is down does not get the reply, and has to fetch it later.
+      // A stopped server misses the reply and has to fetch it later.
       await sms.reply(phone, "Yes").catch(() => null);
       const reply = sms.messages.findLast(({ from }) => from === phone);
       if (reply && work.answered.size % 3 === 0) await sms.replyAgain(reply.sid).catch(() => 0);

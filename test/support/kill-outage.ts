@@ -57,7 +57,7 @@ export async function outage(victim: Victim, awayMs: number): Promise<OutageRepo
     await back();
     await victim.untilItServes();
     const answersAfterMs = sinceBack();
-    // The stream was never closed, so it must deliver the writers' changes again.
+    // Requires that the stream, which was never closed, delivers the writers' changes again.
     const heardBefore = news.count();
     await until("the browser's line hears of changes again", () => news.count() > heardBefore);
     const newsAfterMs = sinceBack();

@@ -39,7 +39,7 @@ export interface Practice {
   readonly patient: (mobile: string | null, values?: object) => Promise<number>;
   readonly book: (patient: number, values?: object) => Promise<number>;
   readonly rules: (change?: Partial<MessageRules>) => Promise<void>;
-  /** Plans, then sends what is due, as the queue would. */
+  /** Plans messages and sends the due ones, like the queue. */
   readonly run: () => Promise<void>;
   readonly plan: () => Promise<void>;
   readonly send: () => Promise<void>;

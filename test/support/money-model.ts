@@ -12,7 +12,7 @@ interface Expected {
   readonly totals: Set<number>;
   isPublished: boolean;
   isRemoved: boolean;
-  /** Receipts recorded by hand and paid with money. */
+  /** Manually recorded receipts that were not paid from client credit. */
   received: number;
   /** Receipts paid with client credit. */
   fromCredit: number;

@@ -42,7 +42,7 @@ interface Toasts {
 const sheetOf = (page: Page) => page.locator("main#main").boundingBox();
 
 /**
- * Fails unless `act` shows a toast that moves nothing, covers nothing of what is worked on, and lets clicks
+ * Fails unless `act` shows a toast that moves no part of the page, covers no control in use, and lets clicks
  * through to the page.
  */
 export async function expectFloatingToast(page: Page, act: () => Promise<void>): Promise<void> {

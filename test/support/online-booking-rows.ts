@@ -4,8 +4,8 @@ import type { Db } from "#platform/db/db.ts";
 const AT = "2100-11-19T22:00:00.000Z";
 
 /**
- * Inserts a request of the online booking page and returns its ID. The request waits for the desk, or, with a
- * patient, was accepted and then moved by the patient.
+ * Inserts a request of the online booking page and returns its ID. The request waits for reception. A request
+ * with a patient was accepted, then moved by the patient.
  */
 export async function insertOnlineBooking(db: Db, _doctor: number, _patient?: number): Promise<number> {
   const accepted = { state: "accepted", handled_at: AT, change: "moved", changed_at: AT } as const;

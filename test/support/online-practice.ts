@@ -41,7 +41,7 @@ export interface OnlinePractice {
   /** Sends a whole request and returns the token and the request's ID. */
   readonly request: (time?: string, details?: object) => Promise<{ token: string; id: number }>;
   readonly codeFor: (email: string) => Promise<string>;
-  /** Forgets what the limits counted, because all tests come from one address. */
+  /** Resets the rate limits, because all tests send requests from one address. */
   readonly forget: () => Promise<void>;
   readonly empty: () => Promise<void>;
 }

@@ -9,8 +9,8 @@ import { insertRecall, insertRecallRule } from "./recall-rows.ts";
 import { insertWaitListEntry, insertWaitListOffer } from "./wait-list-rows.ts";
 
 /**
- * Inserts one row of a kind for a client directly into the database and returns its ID. The names of the
- * kinds are those in the contract's `entities`.
+ * Inserts one row of a kind for a client directly into the database and returns its ID. Kinds have the names
+ * used in the contract's `entities`.
  */
 type Maker = (db: Db, _doctor: number) => Promise<number>;
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { DATABASE_SETTINGS, distributeDatabase } from "#tools/distribute-database.ts";
 
-/** Few parts of each table, because each takes time in each test file's database. */
+/** Number of shards per table, small because each shard takes time in every test file's database. */
 const SHARDS = 4;
 
 export async function asAdmin(url: string, ...statements: string[]): Promise<void> {
@@ -39,7 +39,7 @@ export async function prepareServers(
   return { adminUrl, template, others };
 }
 
-/** Ends the connections to the template, those of Citus too, because a database in use can't be copied. */
+/** Ends the connections to the template, including Citus's own, because a database in use can't be copied. */
 async function closeTemplate(url: string, template: string): Promise<void> {
   await asAdmin(
     url,
@@ -67,8 +67,8 @@ export const databaseUrl = (server: string, name: string): string =>
   server.replace(/\/[^/?]*(?=\?|$)/, `/${name}`);
 
 /**
- * Copies the template on each server. A copy is distributed as the template is: Citus keeps where a table's
- * parts are in tables of the database, and finds the other servers' databases by the same name.
+ * Copies the template on each server. A copy is distributed like the template, because Citus stores the
+ * locations of a table's shards in the database, and uses the same database name on each server.
  */
 export async function copyTemplate(
   servers: readonly string[],

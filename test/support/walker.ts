@@ -2,17 +2,17 @@ import { dirname } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Opens one page after the other, each with all its responses. */
+/** Opens pages in sequence and waits for all responses of each. */
 export interface Walker {
   /** Loads the product anew at this path. */
   readonly load: (path: string) => Promise<void>;
   /**
-   * Goes to a path within the running product, as a link does. Tests that open many pages use it, because the
-   * load of a page takes longer than what they test. Loads the product if it does not run yet, or if the page
-   * may have the route of the current one.
+   * Goes to a path without reloading the application, as a link does. Faster for tests that open many pages.
+   * Loads the application if it isn't running yet, or if the path may belong to the route of the current
+   * page.
    */
   readonly go: (path: string) => Promise<void>;
-  /** Waits until the page has its heading and all responses, such as those that a pressed button causes. */
+  /** Waits until the page has its heading and all responses, for example after a button was pressed. */
   readonly settle: () => Promise<void>;
 }
 
@@ -43,7 +43,10 @@ export function openWalker(page: Page): Walker {
   page.on("requestfinished", (request) => pending.delete(request));
   page.on("requestfailed", (request) => pending.delete(request));
 
-  /** Waits for the heading, and for all responses, also those to the requests that earlier responses cause. */
+  /**
+   * Waits for the heading and for all responses, including responses to requests that earlier responses
+   * cause.
+   */
   const settle = async (): Promise<void> => {
     const look = async () => {
       const hasHeading = await page.evaluate<boolean>(HAS_NEW_HEADING);

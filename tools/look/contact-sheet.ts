@@ -1,4 +1,4 @@
-/** One picture of a page. */
+/** A picture of a page. */
 export interface Shot {
   readonly title: string;
   readonly address: string;

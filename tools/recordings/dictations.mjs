@@ -1,4 +1,4 @@
-/** Dictations of the demo, as a doctor speaks them: name, voice, words a minute, text. */
+/** Dictations of the demo: name, voice, words per minute, and the text as spoken by the doctor. */
 export const DICTATIONS = [
   [
     "theatre-notes",

@@ -16,7 +16,7 @@ export async function seedAccount(db: Db, _doctor: number): Promise<void> {
     .set({ ...CONTACT, _locality })
     .where("ID", "=", _doctor)
     .execute();
-  // Another one than the issuer's, because Corella and its client are two businesses.
+  // Differs from the issuer's account, because Corella and its client are separate businesses.
   const abn = abnFrom("990000120");
   const { ID: bank_account } = await db
     .insertInto("bank_account")

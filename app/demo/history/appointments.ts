@@ -28,7 +28,7 @@ export interface PastAppointment {
 interface Setting {
   readonly _doctor: number;
   readonly _location: number;
-  /** Person at the desk, who presses the steps of a visit. */
+  /** Person at reception who presses the steps of a visit. */
   readonly desk: number;
   readonly today: Day;
   /** Weeks to fill, counted from the current one, which is 0. */

@@ -85,7 +85,7 @@ async function seedClient(
   await seedHours(db, { _doctor, today, random }, agents);
 }
 
-/** Users of a client's rooms who do the work, the one at the desk first. */
+/** Users who do the work in a client's rooms, the person at reception first. */
 const USERS: Readonly<Record<string, readonly string[]>> = {
   raman: ["reception", "manager", "raman"],
   okafor: ["okaforreception", "okafor"],

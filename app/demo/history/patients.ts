@@ -14,7 +14,9 @@ export interface HistoryPatient {
   readonly last_name: string;
 }
 
-/** Medicare numbers of the past begin here, so that none is another patient's of the demo. */
+/**
+ * First Medicare number of patients in the history, so that none equals the number of another demo patient.
+ */
 const FIRST_MEDICARE = 1000;
 const CATEGORIES = ["Z", "Z", "C", "U"] as const;
 

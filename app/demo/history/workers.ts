@@ -19,7 +19,7 @@ export interface PacedTypist {
   readonly hours: number;
 }
 
-/** Adds typists (group 6), so that ten people type. The later ones in the list take longer. */
+/** Adds typists (group 6), so that there are ten. Typists later in the list need more time per letter. */
 export async function seedTypists(
   db: Db,
   password_hash: string,

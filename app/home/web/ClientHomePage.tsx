@@ -24,9 +24,9 @@ const followedRoutes = [
 ] as const;
 
 /**
- * Renders a client's home page: the day, open items and the activity feed (SCR-HOME-02). A user without the
- * calendar and the patients, such as the practice's accounts or letters person, gets the user's own work; so
- * does a client with insurer forms only (RULE-PERM-09).
+ * Renders a client's home page: the day, open items and the activity feed (SCR-HOME-02). Users who may see
+ * neither calendar nor patients, such as the practice's accounts staff, and clients with insurer forms only
+ * see their own work instead (RULE-PERM-09).
  */
 export function ClientHomePage() {
   const { may } = useSession();

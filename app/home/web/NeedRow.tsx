@@ -30,7 +30,10 @@ export function NeedLine({ icon: NeedIcon, tone, title, words, end }: NeedLook &
   );
 }
 
-/** Renders an open item that is done on another page. On a phone, the whole row is the link. */
+/**
+ * Renders an open item with the link to the page on which users complete it. On a phone, the whole row is the
+ * link.
+ */
 export function NeedRow({
   act,
   to,

@@ -5,8 +5,8 @@ import { SelectedInvoices } from "./invoice.contract.ts";
 export const NONE_TO_PUBLISH = "Please select an unpublished invoice";
 export const NONE_TO_REMIND = "Please select a published invoice";
 /**
- * Reason for an invoice in a selection that is published again, such as after a lost reply. Nothing is posted
- * or emailed twice.
+ * Reason given for an invoice that is already published, for example if the request is repeated after a lost
+ * reply. The invoice is not posted or emailed twice.
  */
 export const ALREADY_PUBLISHED = "It is already published.";
 
@@ -19,5 +19,5 @@ export const PublishSelection = z.object({
 export const RemindSelection = z.object({ ids: SelectedInvoices(NONE_TO_REMIND) });
 
 const Failed = z.array(z.object({ ID: z.int(), invoice_number: z.int().nullable(), reason: z.string() }));
-/** Result of publishing or reminding several invoices: those that failed, and a message for the caller. */
+/** Result of publishing or reminding several invoices: the failed invoices, and a message for the caller. */
 export const BulkReply = z.object({ failed_list: Failed, message: z.string() });

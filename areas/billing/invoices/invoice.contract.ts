@@ -146,7 +146,7 @@ export type InvoiceInput = Omit<z.input<typeof Invoice>, keyof InvoiceDays> & In
 
 /** Invoice with the document that its page shows and its PDF prints. */
 export const ShownInvoice = Invoice.extend({
-  /** The published document with what has been paid since. Null for an unpublished invoice. */
+  /** The published document with all later payments. Null for an unpublished invoice. */
   document: MoneyDocument.nullable(),
 });
 export type ShownInvoice = z.output<typeof ShownInvoice>;

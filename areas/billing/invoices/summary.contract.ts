@@ -3,7 +3,7 @@ import { MoneyReplySchema } from "#kernel/money/money.ts";
 
 const Sum = z.object({ total: MoneyReplySchema, outstanding: MoneyReplySchema });
 
-/** Sums and counts of the invoices by state, and what is outstanding by age. */
+/** Sums and counts of the invoices by state, and outstanding amounts by age. */
 export const InvoiceSummary = z.object({
   outstanding: MoneyReplySchema,
   overdue: MoneyReplySchema,

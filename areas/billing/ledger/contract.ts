@@ -28,7 +28,7 @@ export const Payment = z.object({
   is_refund: z.boolean(),
   _refund_of: z.int().nullable(),
   payment_amount: MoneyReplySchema,
-  /** The part of the amount that exceeded what was owed and became client credit. */
+  /** Part of the amount beyond the outstanding balance, which became client credit. */
   client_credit: MoneyReplySchema,
   surcharge: MoneyReplySchema,
   /** Amount that can still be refunded. */

@@ -78,7 +78,7 @@ export const ManualReceiptBody = z.object({
    * Amounts for several invoices of one client in one receipt, instead of `_invoice` and `payment_amount`.
    */
   allocations: z.array(Allocation).max(100, "One receipt settles at most 100 invoices.").optional(),
-  /** True to keep an amount in excess of what is outstanding as client credit. */
+  /** True to keep an amount beyond the outstanding balance as client credit. */
   keep_credit: z.boolean().optional(),
   /** True to pay with client credit (G-32). */
   use_credit: z.boolean().optional(),

@@ -16,7 +16,7 @@ export type StepName = (typeof STEPS)[number];
 export const STEP_STATES = ["done", "going", "gap", "none", "not_needed", "unknown"] as const;
 const Step = z.object({
   state: z.enum(STEP_STATES),
-  /** Day on which the step was done, or since which it is a gap. */
+  /** Day on which the step was done, or from which the missing step counts as a gap. */
   on: DaySchema.nullable(),
   /** Age of a gap in days. */
   days: z.int().nullable(),

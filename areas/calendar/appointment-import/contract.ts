@@ -21,7 +21,10 @@ export const appointmentsFile: FilePurpose = {
 export const MOST_ROWS = 400_000;
 /** Age in days at which an import is removed with its rows, whether or not the import was started. */
 export const KEPT_DAYS = 30;
-/** Months ahead to which recurrence rules are expanded, at most `MOST_REPEATS` occurrences a series. */
+/**
+ * Number of future months for which recurrence rules are expanded, at most `MOST_REPEATS` occurrences a
+ * series.
+ */
 export const MONTHS_AHEAD = 24;
 export const MOST_REPEATS = 1000;
 
@@ -96,7 +99,7 @@ export const AppointmentImport = z.object({
   unknown_columns: z.array(z.string()),
   /** Sentences about the file: the sheet that was read, formulas without a value, a guessed encoding. */
   notices: z.array(z.string()),
-  /** Encoding of the letters of a table if it was guessed; null if it is certain. */
+  /** Guessed text encoding of a table. Null if the encoding is certain. */
   encoding: z.enum(LETTER_ENCODINGS).nullable(),
   /** System that issued the patient numbers in the file, such as "Cliniko"; empty if unknown. */
   source: z.string(),

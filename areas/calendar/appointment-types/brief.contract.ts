@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 /**
- * Colours of a type, which are tones of the theme. Waratah and euca are left out: they mean faults and actions.
+ * Colours of a type, which are tones of the theme. Excludes waratah and euca, the colours of errors and
+ * actions.
  */
 export const TYPE_COLOURS = ["ocean", "jacaranda", "fern", "wattle", "ochre", "stone"] as const;
 export type TypeColour = (typeof TYPE_COLOURS)[number];

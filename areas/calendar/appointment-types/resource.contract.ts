@@ -16,7 +16,10 @@ export const Resource = z.object({
   _doctor: z.int(),
   name: z.string(),
   kind: z.enum(RESOURCE_KINDS),
-  /** The location where it is. Null if it is at several, such as a portable scanner. */
+  /**
+   * Location of the room or equipment. Null for equipment used at several locations, such as a portable
+   * scanner.
+   */
   _location: z.int().nullable(),
   location_name: z.string().nullable(),
   /** True if archived: no longer offered, and still shown with the appointments that use it. */

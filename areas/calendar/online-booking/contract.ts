@@ -18,7 +18,7 @@ export const BOOKING_STATES = ["requested", "accepted", "declined", "cancelled"]
 export type BookingState = (typeof BOOKING_STATES)[number];
 export const BOOKING_CHANGES = ["cancelled", "moved"] as const;
 
-/** A request of the public page, as the desk sees it. */
+/** A request of the public page, as shown to reception. */
 export const BookingRequest = z.object({
   ID: z.int(),
   state: z.enum(BOOKING_STATES),
@@ -72,7 +72,7 @@ export const LikelyPatient = z.object({
 });
 export type LikelyPatient = z.output<typeof LikelyPatient>;
 
-/** A request with the patients it may concern and what stands in the way of its time. */
+/** A booking request with the patients it may be for, and the reasons why its time can't be booked. */
 export const OpenedRequest = BookingRequest.extend({
   likely: z.array(LikelyPatient),
   /** True if an appointment overlaps the time of a waiting request. */

@@ -136,7 +136,7 @@ export const LinkedBooking = z.object({
   takes_new_patients: z.boolean(),
   /** Channels by which a code can be sent. */
   channels: z.array(z.enum(CHANNELS)),
-  /** Time at the practice until which the time is held. Null once the request is sent, or if it has ended. */
+  /** Wall time at which the hold expires. Null once the request is sent or has ended. */
   held_until: WallTimeSchema.nullable(),
   channel: z.enum(CHANNELS).nullable(),
   /** The address that the code was sent to. Null before. */
@@ -147,7 +147,7 @@ export const LinkedBooking = z.object({
   has_referral: z.boolean(),
   /** True once the practice had confirmed the request, also if its appointment was cancelled later. */
   was_confirmed: z.boolean(),
-  /** Last moment for a change by the link, as day and time at the practice. Null if it has passed. */
+  /** Deadline for changes through the link, as day and time at the practice. Null once passed. */
   changes_until: z.object({ day: DaySchema, time: WallTimeSchema }).nullable(),
   /** Message of the practice to a declined request. */
   answer: z.string().nullable(),

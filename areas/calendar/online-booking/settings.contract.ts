@@ -30,7 +30,7 @@ export const BookingSettings = z.object({
   notice_hours: z.int(HOURS).min(0, HOURS).max(720, HOURS),
   days_ahead: z.int(DAYS).min(1, DAYS).max(180, DAYS),
   takes_new_patients: z.boolean(),
-  /** Least time before the appointment in which the link cancels or moves it, in hours. */
+  /** Hours before the appointment until which a patient with the link can cancel or move it. */
   change_notice_hours: z.int(HOURS).min(0, HOURS).max(720, HOURS),
   /** Text at the top of the page. Null for none. */
   intro: optionalNote(1000),

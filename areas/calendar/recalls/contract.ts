@@ -32,7 +32,7 @@ export const recallEnded = problem("recall.ended", 409, "This recall is already 
 
 export const SPANS = ["week", "month", "quarter"] as const;
 export type Span = (typeof SPANS)[number];
-/** States that the list is filtered by. Without one it has the open recalls: due and messaged. */
+/** States to filter the list by. Without a filter the list contains the open recalls: due and messaged. */
 export const LISTED_STATES = ["due", "messaged", "booked", "closed"] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 

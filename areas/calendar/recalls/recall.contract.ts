@@ -31,13 +31,16 @@ export const Recall = z.object({
   reason: z.string().nullable(),
   due_on: DaySchema,
   source: z.enum(SOURCES),
-  /** The appointment that asked for the recall. Null if added by hand. */
+  /** The appointment whose follow-up created the recall. Null if a user added the recall. */
   _appointment: z.int().nullable(),
   /** State of the recall. `booked` is derived from the patient's appointments. */
   state: z.enum(RECALL_STATES),
-  /** Day of the appointment that counts. Null if none is booked, or it belongs to a series. */
+  /**
+   * Day of the appointment that will close the recall. Null if none is booked, or if the appointment belongs
+   * to a series.
+   */
   booked_on: DaySchema.nullable(),
-  /** The last message about it. Null if there is none. */
+  /** The last message about the recall. Null if no message was sent. */
   message: z
     .object({
       at: z.string(),
@@ -49,7 +52,7 @@ export const Recall = z.object({
     .nullable(),
   outcome_reason: z.string().nullable(),
   ended_at: z.string().nullable(),
-  /** Full name of the user who ended it. */
+  /** Full name of the user who closed the recall. */
   ended_by: z.string().nullable(),
   created_time: z.string(),
   version: z.int(),

@@ -51,7 +51,6 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** A schedule on one of its days, for the calendar. */
 export const ScheduleOnDay = Schedule.extend({ schedule_date: DaySchema });
 export type ScheduleOnDay = z.infer<typeof ScheduleOnDay>;
 

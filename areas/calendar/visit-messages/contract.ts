@@ -30,7 +30,7 @@ export const messageList = listQuery({
 });
 export type MessageListValues = ListValuesOf<typeof messageList>;
 
-/** Query of the list of replies: those that need an answer, or all. */
+/** Query of the list of replies: only replies that need an answer, or all. */
 export const replyList = listQuery({
   pageSize: 50,
   filters: { show_all: z.stringbool("show_all must be true or false").optional() },

@@ -93,7 +93,7 @@ export const MessageRules = z.object({
   confirmation_text: text(),
   change_text: text(),
   cancellation_text: text(),
-  /** True if NO and CANCEL cancel the appointment without asking the desk. */
+  /** True if NO and CANCEL cancel the appointment without asking reception. */
   replies_cancel: z.boolean(),
   allows_overseas: z.boolean(),
   /** A number in E.164, which can be answered, or a name of up to 11 letters and digits, which can't. */
@@ -158,7 +158,7 @@ export const VisitReply = z.object({
   received_at: z.string(),
   reading: z.enum(REPLY_READINGS),
   outcome: z.enum(REPLY_OUTCOMES),
-  /** Reason why the desk is asked. Null if nothing is left to do. */
+  /** Reason why reception has to answer. Null if nothing is left to do. */
   question: z.enum(REPLY_QUESTIONS).nullable(),
   /** The patient who replied. Null if several patients share the number, or none is known. */
   patient: MessagePatient.nullable(),
@@ -175,10 +175,10 @@ export const VisitReply = z.object({
 export type VisitReply = z.output<typeof VisitReply>;
 
 const LONGEST_ANSWER = 300;
-/** A user's answer to a reply, without the name of the practice, which is put before it. */
+/** A user's answer to a reply. The server puts the practice's name before the text. */
 export const ReplyAnswer = z.object({ text: note(LONGEST_ANSWER, "Enter your reply.") });
 
-/** A reminder that will be sent on a day, or the reason why it won't. */
+/** A planned reminder, or the reason why none will be sent. */
 export const PreviewedMessage = z.object({
   patient: MessagePatient,
   starts_at: z.string(),
@@ -192,7 +192,7 @@ export const PreviewedMessage = z.object({
 });
 export type PreviewedMessage = z.output<typeof PreviewedMessage>;
 
-/** A patient with an appointment ahead whose number or email address gets no message. */
+/** A patient with a future appointment whose mobile number or email address can't receive messages. */
 export const UnreachablePatient = z.object({
   patient: MessagePatient,
   reason: z.enum(MESSAGE_REASONS),

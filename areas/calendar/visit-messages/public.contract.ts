@@ -3,15 +3,15 @@ import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { notFound, problem } from "#kernel/contract/problem.ts";
 
-/** Path of the page that a message's link opens, short because it is part of every text. */
+/** Path of the page that a message's link opens. Short because every message contains the link. */
 export const LINK_PATH = "/a";
 
 const provider = { needs: "public", client: "none" } as const;
 const Text = z.string().max(2000).optional();
 
 /**
- * Form that the SMS provider posts. Other fields are kept, because the signature is over all of them. A field
- * may arrive several times.
+ * Form posted by the SMS provider. Accepts other fields too, because the signature covers all fields. A field
+ * may occur several times.
  */
 const ProviderForm = z
   .looseObject({
@@ -25,7 +25,7 @@ const ProviderForm = z
   .nullish();
 
 export const unsigned = problem("sms.unsigned", 403, "The signature of this request is not valid.");
-/** Name of a practice and its phone number as it is dialled, null if there is none. */
+/** Name and phone number of a practice. `phone` is null if the practice has no number. */
 const PracticeContact = z.object({ practice: z.string(), phone: z.string().nullable() });
 export type PracticeContact = z.output<typeof PracticeContact>;
 export const linkOver = problem(

@@ -54,7 +54,7 @@ export const WaitListOffer = z.object({
 });
 export type WaitListOffer = z.output<typeof WaitListOffer>;
 
-/** An entry that fits a free time, with the times that the patient would get. */
+/** A wait list entry that fits a free time, with the start and end offered to the patient. */
 export const FittingEntry = z.object({
   entry: WaitListEntry,
   start_time: WallTimeSchema,

@@ -47,7 +47,7 @@ export const Mail = z.object({
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** Client that the email is about. Null for an email of the bureau itself. */
+  /** Client that the email is about. Null for an email about the bureau. */
   client: Client.nullable(),
   state: MailState,
   attempts: z.int(),

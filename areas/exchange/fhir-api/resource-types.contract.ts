@@ -1,4 +1,4 @@
-/** FHIR R4 resource types that the API provides, in an order in which a reader knows what each refers to. */
+/** FHIR R4 resource types provided by the API, ordered so that each type follows the types it refers to. */
 export const RESOURCE_TYPES = [
   "Organization",
   "Location",

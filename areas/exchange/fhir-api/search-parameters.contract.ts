@@ -9,7 +9,10 @@ type Kind = "token" | "string" | "date" | "reference";
 export const LAST_UPDATED = "_lastUpdated";
 const COMMON_PARAMETERS = { [LAST_UPDATED]: "date" } as const;
 
-/** Search parameters of each resource type, besides those of every search (FHIR R4; AU Core Responder). */
+/**
+ * Search parameters of each resource type, in addition to the parameters of every search (FHIR R4; AU Core
+ * Responder).
+ */
 export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, Kind>>>> = {
   Organization: { ...COMMON_PARAMETERS, identifier: "token", name: "string", address: "string" },
   Location: {
@@ -80,8 +83,8 @@ export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, K
 };
 
 /**
- * Parameters of every search: the IDs, the page size, where the page and those before it begin, the resources
- * to include, the format, and `_summary=count`.
+ * Parameters of every search: the IDs, the page size, the starts of this page and the pages before, the
+ * resources to include, the format, and `_summary=count`.
  */
 export const CONTROLS = [
   ...["_id", "_count", "_after", "_before", "_include", "_revinclude", "_format", "_summary"],
@@ -98,7 +101,7 @@ export const TARGETS: Readonly<Record<string, ResourceType>> = {
 };
 
 /**
- * Chained parameters that AU Core asks for, named in the API document. A search accepts every parameter of a
+ * Chained parameters required by AU Core, named in the API document. A search accepts every parameter of a
  * target, with or without its type: `patient:Patient.identifier`.
  */
 export const CHAINED = ["practitioner.identifier", "patient.identifier"] as const;

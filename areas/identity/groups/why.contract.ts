@@ -16,7 +16,7 @@ export const Why = z.object({
   right: z.string(),
   client: z.object({ ID: z.int(), name: z.string() }).nullable(),
   steps: z.array(Step),
-  /** Routes that need this permission, each with whether the person may call it. */
+  /** Routes that need this permission. `allowed` is true if the person may call the route. */
   calls: z.array(
     z.object({ method: z.string(), path: z.string(), summary: z.string(), allowed: z.boolean() }),
   ),

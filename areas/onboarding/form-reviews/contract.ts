@@ -129,7 +129,7 @@ export const reviewRoutes = {
     path: "/healthFundFormReviews/{id}",
     ...reviewAccess,
     ...formById,
-    /** `starts_review` false reads an open form and leaves it open. */
+    /** False in `starts_review` reads an open form without starting its review. */
     query: { starts_review: z.stringbool("starts_review must be true or false").optional() },
     reply: Review,
   }),

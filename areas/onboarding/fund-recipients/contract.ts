@@ -7,7 +7,7 @@ import { stale } from "#kernel/contract/problem.ts";
 import { optionalLine, orNull } from "#kernel/text/text.ts";
 
 export const WAYS = ["email", "online", "post"] as const;
-export type Way = (typeof WAYS)[number];
+export type SendingWay = (typeof WAYS)[number];
 const INVALID_DAYS = "Enter a number of days from 1 to 180.";
 
 export const FundRecipient = z.object({

@@ -55,7 +55,7 @@ export const AuditLogState = z.object({
    * without a valid chain head.
    */
   end: z.object({ seq: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
-  /** Number of the row up to which no chain head was kept; 0 if it was kept from the start. */
+  /** Number of the last row without a stored chain head; 0 if all rows have one. */
   kept_since: z.int(),
   /** Checks, newest first; the first may still be running. */
   checks: z.array(AuditLogCheck),

@@ -124,7 +124,7 @@ export const ImportRun = z.object({
   mapping: z.record(z.string(), z.string()),
   /** Sentences about the file: the sheet that was read, formulas without a value, a guessed encoding. */
   notices: z.array(z.string()),
-  /** Encoding of the letters of a table if it was guessed; null if it is certain. */
+  /** Guessed text encoding of a table. Null if the encoding is certain. */
   encoding: z.enum(LETTER_ENCODINGS).nullable(),
   state: z.enum(STATES),
   /** System that issued the IDs, as the client names it; empty if none is named. */

@@ -9,8 +9,8 @@ import { LETTER_WAYS, WAY_NAMES } from "./ways.contract.ts";
 export type ReferringDoctorSection = "name" | "numbers" | "practice" | "address" | "letters";
 
 /**
- * Input types of the fields; `web/referring-doctor-inputs.tsx` defines those that only referring doctors
- * have.
+ * Input types of the fields; `web/referring-doctor-inputs.tsx` defines the types used only for referring
+ * doctors.
  */
 export type ReferringDoctorInput = "text" | "email" | "choice" | "landline" | "provider" | "suburb";
 

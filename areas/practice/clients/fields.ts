@@ -13,7 +13,7 @@ import {
   USER_TYPES,
 } from "./client.contract.ts";
 
-/** The rows of the form: first those of the profile, then those of the insurers' forms. */
+/** The rows of the form: first the profile, then the insurers' forms. */
 export type ClientSection =
   | "name"
   | "sign_in"
@@ -27,7 +27,7 @@ export type ClientSection =
   | "signature"
   | "signed";
 
-/** Input types of the fields; `web/client-inputs.tsx` defines those that only clients have. */
+/** Input types of the fields; `web/client-inputs.tsx` defines the types used only for clients. */
 export type ClientInput =
   | "text"
   | "email"
@@ -40,7 +40,7 @@ export type ClientInput =
   | "company"
   | "registersFor";
 
-/** Fields that have forms of their own, and the password, which is not part of the record. */
+/** Fields with separate forms, and the password, which is not part of the record. */
 type SeparateField = "specialties" | "groups" | "services" | "neurons" | "password";
 type Fields = Omit<Pick<Client, Exclude<keyof ClientBody, SeparateField>>, "user_type"> & {
   readonly user_type: (typeof USER_TYPES)[keyof typeof USER_TYPES];

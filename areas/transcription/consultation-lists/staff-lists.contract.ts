@@ -45,7 +45,7 @@ const LIST_SORTS = [
   "-status",
 ] as const;
 
-/** Lists of all clients, for staff: those that are open, the oldest debt first. */
+/** Open lists of all clients, for staff, the longest outstanding first. */
 export const allListsList = listQuery({
   sort: LIST_SORTS,
   pageSize: LISTS_ON_A_PAGE,
@@ -57,7 +57,7 @@ export const allListsList = listQuery({
 });
 export type AllListsValues = ListValuesOf<typeof allListsList>;
 
-/** Columns that a client's list can be sorted by, first the order that is not named: the newest day first. */
+/** Columns that a client's list can be sorted by. The first one is the default: the newest day first. */
 const OWN_SORTS = [
   "-date",
   "date",

@@ -101,8 +101,8 @@ export const conversionList = listQuery({
   filters: {
     status: Status,
     /**
-     * True to return the pictures the caller has already locked, with those that are done. Other pictures are
-     * locked only if the caller has none of either.
+     * True to return the pictures that the caller has locked or already converted. Locks further pictures
+     * only if there are none.
      */
     resume: z.stringbool("resume must be true or false").optional(),
     /**

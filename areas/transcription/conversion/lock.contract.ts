@@ -7,11 +7,11 @@ const params = { guid: z.string().max(60) };
 
 /** State of a lock of the caller. */
 const OwnLock = z.object({
-  /** Pictures that the caller still has under this lock, done or not. */
+  /** Pictures still locked by the caller under this lock, converted or not. */
   pictures: z.array(z.int()),
   /** True if the lock has expired, so that other users can take the pictures. */
   is_expired: z.boolean(),
-  /** Names of the users who ask for these pictures. */
+  /** Names of the users who have asked for these locked pictures. */
   asked_by: z.array(z.string()),
 });
 export type OwnLock = z.output<typeof OwnLock>;

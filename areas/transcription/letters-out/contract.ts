@@ -56,7 +56,10 @@ export type LetterValues = ListValuesOf<typeof letterList>;
 /** Number of days in which a returned letter is expected to be sent. */
 export const SENT_WITHIN_DAYS = 14;
 
-/** Query of the returned letters that were not sent yet: those of the last days, or with `older` all of them. */
+/**
+ * Query of the returned letters that were not sent yet: letters of the last days, or with `older` all
+ * letters.
+ */
 export const unsentList = listQuery({ pageSize: 20, filters: { search: SearchText, older: QueryFlag } });
 export type UnsentValues = ListValuesOf<typeof unsentList>;
 

@@ -61,7 +61,7 @@ export const tooMuchToPrint = problem(
   "ids",
 );
 export const unknownLetter = problem("letterout.unknown", 404, "One of these letters does not exist.", "ids");
-/** Refusal for a user who sees tasks and no patients: a letter names its patient. */
+/** Refusal for a user who may see tasks but no patients, because a letter names its patient. */
 export const seesNoPatients = problem(
   "letterout.no_patients",
   404,
@@ -85,7 +85,7 @@ export const unknownMessage = problem(
   "text",
   () => z.object({ control_id: z.string() }),
 );
-/** Name of a practice and its phone number as it is dialled, null if there is none. */
+/** Name and phone number of a practice. `phone` is null if the practice has no number. */
 const PracticeContact = z.object({ practice: z.string(), phone: z.string().nullable() });
 export const linkOver = problem(
   "letterout.link_over",

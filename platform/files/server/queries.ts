@@ -19,8 +19,8 @@ export const findFileToChange = (db: Db, doctor: number, id: number) =>
   files(db, doctor).where("ID", "=", id).forUpdate().executeTakeFirst();
 
 /**
- * Returns the columns that use this file (RULE-FILE-05). `seen` is true if the reader sees one of the rows,
- * as far as the rows decide it.
+ * Returns the columns that use this file (RULE-FILE-05). `seen` is true if the column's own condition lets
+ * the reader see one of the rows.
  */
 export async function usesOfFile(
   db: Db,

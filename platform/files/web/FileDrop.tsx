@@ -21,8 +21,8 @@ import type { UploadRoute } from "./upload-file.ts";
 import { type Upload, type UploadKeeper, useUploads } from "./useUploads.ts";
 
 /**
- * Says that a file has arrived, at the file and not as a toast, because the form that attaches it is still open
- * (RULE-FILE-06).
+ * Shows that a file has arrived beside the file rather than as a toast, because the form that attaches the
+ * file is still open (RULE-FILE-06).
  */
 export const UPLOADED = "Successfully Uploaded";
 

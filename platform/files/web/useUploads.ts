@@ -37,7 +37,7 @@ const RESUMABLE_FROM = 4 * 1024 * 1024;
 // Loaded on demand because only large files need it.
 const loadResumable = () => import("./send-resumable.ts");
 
-/** Maintains the displayed uploads and the abort controllers of those in progress. */
+/** Maintains the displayed uploads, and the abort controllers of uploads in progress. */
 function useUploadList() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -70,7 +70,7 @@ function useUploadList() {
     stop(key);
     setUploads((all) => all.filter((one) => one.key !== key));
   };
-  /** Adds uploads and removes those that were refused and can't be retried. */
+  /** Adds uploads, and removes refused uploads that can't be retried. */
   const add = (added: readonly Upload[]): void =>
     setUploads((all) => [...all.filter(({ problem, mayRetry }) => problem === null || mayRetry), ...added]);
   return { uploads, change, start, stop, failed, remove, add };

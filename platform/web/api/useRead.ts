@@ -20,7 +20,7 @@ export interface ReadOptions<R extends AnyRoute = AnyRoute> {
   every?: number | ((known: ReplyOf<R> | undefined, answers: number) => number | false);
   /** Client to read instead of the opened one. */
   owner?: Owner | null;
-  /** Incremental refresh: later reads request only what is new. */
+  /** Incremental refresh: later reads request only new rows. */
   renewal?: Renewal<R>;
 }
 
@@ -50,7 +50,7 @@ export function useRead<R extends AnyRoute>(
     queryFn: async ({ signal, queryKey: key }) => {
       const cached = renewal && queries.getQueryData<ReplyOf<R>>(key);
       const renewalCall = cached === undefined ? null : (renewal?.ask(cached) ?? null);
-      // `as`: the values are those of the same route.
+      // `as`: the values belong to the same route.
       const fresh = await request(route, renewalCall === null ? ask : (renewalCall as CallOf<R>), {
         owner,
         signal,

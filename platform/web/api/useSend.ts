@@ -16,7 +16,7 @@ type Announcement<R extends AnyRoute> =
   | {
       /** Message of the catalogue on success, such as "Saved Successfully". */
       done: string | ((reply: ReplyOf<R>) => string);
-      /** Second line of the toast, which names what was changed. */
+      /** Second line of the toast, which names the changed record. */
       detail: string | ((reply: ReplyOf<R>, call: NamedCall<R>) => string);
     };
 

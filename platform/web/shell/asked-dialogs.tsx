@@ -11,10 +11,10 @@ export interface AskedDialogProps<Asked> {
 }
 
 /**
- * Creates a dialog that any page may open. `ask` opens it over the current page, and null closes it. On a
- * page with several clients, `client` is the one that the dialog is about; it defaults to the opened client.
- * `anywhere` returns the component for the overlay of the feature. It loads the code when the dialog is first
- * opened. The overlay closes it when the user goes to another page or client.
+ * Creates a dialog that any page may open. `ask` opens the dialog over the current page, and null closes it.
+ * `client` is the dialog's client on a page with several clients, by default the opened client. `anywhere`
+ * returns the component for the feature's overlay, which loads the dialog's code when first opened and closes
+ * the dialog when the user goes to another page or client.
  */
 export function askedDialogs<Asked extends object>() {
   type Opened = { readonly known: Asked; readonly client: ReachableClient | null };

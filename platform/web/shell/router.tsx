@@ -44,7 +44,7 @@ function routeTreeOf(registry: Registry) {
     component: AccountArea,
   });
   const admin = createRoute({ getParentRoute: () => root, path: "admin", component: AdminArea });
-  // `as`: the pages are a list read at start-up, so the router knows their addresses only as text.
+  // `as`: the pages are a list read at start-up, so the router's types contain their addresses only as text.
   const makeParentGetter = (parent: unknown) => () => parent as typeof root;
   const pageRoutes = (area: Area, getParentRoute: () => typeof root) =>
     registry.pagesOf(area).map((page) =>

@@ -26,7 +26,7 @@ interface ListPageProps<Row extends { readonly ID: number }, Values extends List
   read: ListReading<Row>;
   /** Name of the table. Defaults to the page's title. */
   label?: string;
-  /** Number of rows, if the page knows better than the list. Null shows no number. */
+  /** Number of rows shown in place of the list's own total. Null shows no number. */
   count?: number | null;
   create?: ListCreate;
   /** Plural of the listed records, such as "patients", for the sentences of an empty list. */

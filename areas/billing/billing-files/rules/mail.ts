@@ -9,7 +9,7 @@ interface SentFiles {
 }
 
 /**
- * Builds the email that tells the billing team about sent bulk bills (G-45). Contains a link but not the
+ * Builds the email that notifies the billing team of sent bulk bills (G-45). Contains a link but not the
  * files.
  */
 export function bulkBillMail({ client, by, files, url }: SentFiles): MailWords {

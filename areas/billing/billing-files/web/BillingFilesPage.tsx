@@ -19,7 +19,7 @@ const REALTIME_OPTIONS = { also: [billingFileRoutes.list] };
 const BULK_BILLS = <PdfButton route={billingFileRoutes.pdf} ask={{ query: {} }} label="Bulk bills PDF" />;
 const EMPTY_SELECTION: ReadonlySet<number> = new Set();
 
-/** Renders the client's billing files, with those sent as bulk bills marked (SCR-BFIL-01, -02). */
+/** Renders the client's billing files, and marks files sent as bulk bills (SCR-BFIL-01, -02). */
 export function BillingFilesPage() {
   useRealtime(REALTIME_OPTIONS);
   const { may } = useSession();

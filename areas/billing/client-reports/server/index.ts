@@ -4,7 +4,7 @@ import { clientReportFile, clientReportRoutes } from "../contract.ts";
 import { documentFileUse } from "./file-use.ts";
 import { documentHandlers } from "./handlers.ts";
 
-/** Used by procedures, which are stored and served in the same way. */
+/** Exported for procedures, whose documents are stored and served in the same way. */
 export { documentFileUse, documentHandlers };
 export { insertDocument } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import type { Permission } from "#kernel/access/permissions.ts";
 import type { FilePurpose } from "#platform/files/contract.ts";
 import type { DocumentRoutes } from "../document.contract.ts";
 
-/** Differences between the screens of client reports and those of procedures. */
+/** Texts and routes in which the screens of client reports and of procedures differ. */
 export interface DocumentScreens {
   readonly routes: DocumentRoutes;
   readonly purpose: FilePurpose;

@@ -12,7 +12,9 @@ interface RemindDialogProps {
   onClose: () => void;
 }
 
-/** Renders the confirmation of a reminder, with the client's address, what is owed and when it is due. */
+/**
+ * Renders the confirmation of a reminder, with the client's address, the outstanding amount and the due date.
+ */
 export function RemindDialog({ invoice, today, onClose }: RemindDialogProps) {
   const number = formatInvoiceNumber(invoice.invoice_number);
   const { email, name } = invoice.invoicee;

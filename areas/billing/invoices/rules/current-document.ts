@@ -24,9 +24,9 @@ type SumRow = readonly [label: string, cents: Cents];
 const sumOf = (cents: readonly Cents[]): Cents => cents.reduce((sum, value) => sum + value, 0);
 
 /**
- * Lists what changed the amount due since the invoice was published. Together with the total the rows sum to
- * the ledger's balance (RULE-INV-05): what was received or credited beyond the balance is client credit, so
- * that it reduces nothing.
+ * Lists the entries that changed the amount due after publication. Together with the total the rows sum to
+ * the ledger's balance (RULE-INV-05). The row "Kept as client credit" adds back amounts received or credited
+ * beyond the balance, because they reduce nothing.
  */
 export function accountRows(account: InvoiceAccount): SumRow[] {
   const { total, outstanding, is_void, credit_notes, write_offs } = account;
@@ -44,15 +44,15 @@ export function accountRows(account: InvoiceAccount): SumRow[] {
 }
 
 /**
- * Returns the published invoice with what has happened since: the payments and the amount still due. Its
- * lines, parties and total stay as they were published, because they are the tax invoice (decision 0079).
- * Returns an equal document if nothing has happened.
+ * Returns the published invoice with later payments and the amount still due. The lines, parties and total
+ * stay as published, because they are the tax invoice (decision 0079). Returns an equal document if nothing
+ * has changed.
  */
 export function currentDocument(published: Document, account: InvoiceAccount): Document {
   const isSettled = account.outstanding === 0 && account.total > 0;
   const blocks = published.blocks.map((block) => currentBlock(block, account));
   const eft = blocks.findIndex((block) => block.kind === "heading" && block.text === EFT_HEADING);
-  // Omits the bank account so that a settled invoice isn't paid again.
+  // Omits the bank account so that clients don't pay a settled invoice again.
   const shown = isSettled && eft >= 0 ? blocks.slice(0, eft) : blocks;
   const note = account.is_void ? [paragraph("This invoice is void. Nothing is owed.")] : [];
   return { ...published, blocks: [...shown, ...note] };

@@ -102,8 +102,8 @@ export const EFT_HEADING = "Pay by bank transfer (EFT)";
 export const amountDueLabel = (due_date: Day): string => `Amount due by ${formatDay(due_date)}`;
 
 /**
- * Builds the invoice as it is published: shown on screen, printed and stored as a PDF. `currentDocument` adds
- * what has been paid since.
+ * Builds the document of an invoice at publication, shown on screen, printed and stored as a PDF.
+ * `currentDocument` adds later payments.
  */
 export function invoiceDocument(invoice: DocumentFacts): Document {
   const number = formatInvoiceNumber(invoice.invoice_number);

@@ -17,7 +17,7 @@ interface InvoiceMail {
   readonly url: string;
 }
 
-/** Returns the email with an invoice: what is owed on `today`, not what was owed when it was published. */
+/** Returns the email with an invoice. States the amount outstanding on `today`, not at publication. */
 export function invoiceMail(invoice: MailedInvoice, { greeting, today, url }: InvoiceMail): MailWords {
   const number = formatInvoiceNumber(invoice.invoice_number);
   const total = formatMoney(invoice.total);

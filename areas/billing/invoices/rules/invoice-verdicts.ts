@@ -94,7 +94,7 @@ export const writeOffLimit = (total: Cents, outstanding: Cents, before: Cents): 
   Math.max(0, Math.min(outstanding, total - before));
 
 /**
- * Decides whether the amount can be written off a published invoice, at most what is outstanding (decision
+ * Decides whether the amount can be written off a published invoice, up to the outstanding amount (decision
  * 0150). `most` is the result of `writeOffLimit`.
  */
 export function mayWriteOff(

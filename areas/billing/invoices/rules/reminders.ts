@@ -86,7 +86,7 @@ const fillTemplate = (text: string, values: Readonly<Record<string, string>>): s
     Object.hasOwn(values, name) ? (values[name] ?? placeholder) : placeholder,
   );
 
-/** Text where there are no steps. `{amount}` is what is outstanding. */
+/** Text of a reminder without steps. `{amount}` stands for the outstanding amount. */
 const defaultText = ({ due_date, today }: RemindedInvoice): Pick<Step, "subject" | "body"> => ({
   subject: "Reminder: invoice {number}, {amount}",
   body: `{amount} of invoice {number} ${due_date < today ? "was" : "is"} due on {due_date}.\n\nView and pay it: {url}`,

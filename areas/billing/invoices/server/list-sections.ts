@@ -10,7 +10,7 @@ export interface PageQuery {
   readonly offset: number;
 }
 
-/** Part of a list with an order of its own. */
+/** Section of a list, sorted separately from the other sections. */
 export interface Section {
   readonly is: Condition;
   readonly order: Condition;

@@ -28,8 +28,8 @@ export async function shownDocument(db: Db, invoice: FoundInvoice): Promise<Mone
 }
 
 /**
- * Returns the invoice's document as stored when it was published, if nothing has happened since or the caller
- * asks for it. Otherwise returns its current description, to be rendered.
+ * Returns the PDF stored at publication if the invoice has no later entries, or if the caller asks for the
+ * published version. Otherwise returns the current document, to be rendered.
  */
 async function findPrint(db: Db, invoice: FoundInvoice, now: string, asPublished = false) {
   const issued = invoice.is_published ? await findIssued(db, keyOf(invoice)) : undefined;

@@ -21,7 +21,6 @@ const draftOf = (invoice: Invoice) =>
 
 type PrintedInvoice = Invoice & Partial<Pick<ShownInvoice, "document">>;
 
-/** Renders the invoice as its document. */
 export const InvoiceDocument = ({ invoice }: { invoice: PrintedInvoice }) => (
   <DocumentView of={invoice.document ?? draftOf(invoice)} />
 );

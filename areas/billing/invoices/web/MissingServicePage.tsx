@@ -36,7 +36,7 @@ const createLink = ({ ID, services }: MissingService, month: string) =>
     products: [...new Set(services.map(({ _product }) => _product))].join(","),
   });
 
-/** Returns the columns; those of users who may write invoices include the prices and the new invoice. */
+/** Returns the columns. Users who may write invoices also see the prices and the button for a new invoice. */
 function useColumns(month: string, mayCreate: boolean): Column<MissingService>[] {
   const products = useRead(productRoutes.products, {}, { enabled: mayCreate }).data;
   if (!mayCreate) return rowColumns;

@@ -6,8 +6,8 @@ const PAUSE_MS = 2000;
 
 /**
  * Calls `save` two seconds after the last change if `isReady`, unless the draft has been saved by hand
- * meanwhile. `save` gets a function that says whether anything is still unsaved, because it may have to wait
- * for another save. A refused save is retried after the next change.
+ * meanwhile. Passes `save` a function that returns whether any change is still unsaved, because `save` may
+ * wait for an earlier save that stored the change. A refused save is retried after the next change.
  */
 export function useAutosave(
   text: string,

@@ -25,7 +25,7 @@ const Head = z.object({
   lineItems: z.null(),
 });
 
-/** Values that a new invoice starts with, where a page that leads to it knows them. */
+/** Initial values of a new invoice, set by the page that linked to the form. */
 export interface InvoiceStart {
   readonly payee: Payee;
   readonly invoice_date: Day;
@@ -121,7 +121,7 @@ function useLineMessages(lines: readonly DraftLine[], set: FormFor<typeof Head>[
   }, [lines, set]);
 }
 
-/** Replaces the fields and lines with those another user has saved (F-7). */
+/** Replaces the fields and lines with the version saved by another user (F-7). */
 function takeTheirs(form: FormFor<typeof Head>, setLines: (lines: DraftLine[]) => void): void {
   const theirLines = z.array(LineItem).safeParse(form.conflict?.["lineItems"]);
   if (theirLines.success) setLines(theirLines.data.map(toDraftLine));
@@ -130,8 +130,8 @@ function takeTheirs(form: FormFor<typeof Head>, setLines: (lines: DraftLine[]) =
 }
 
 /**
- * Queues saves so that they run one after the other; a manual save follows a running automatic one. An
- * automatic save whose text the save before it has stored is dropped: it would change a draft that has been
+ * Queues saves so that they run one after the other; a manual save follows a running automatic one. Drops an
+ * automatic save if the save before it already stored the same text, because the draft may have been
  * published meanwhile.
  */
 function useSaveQueue(submit: () => Promise<void>) {

@@ -23,8 +23,8 @@ interface ReducedInvoice {
 }
 
 /**
- * Returns the GST in an amount that reduces an invoice: the GST share of everything taken so far less the GST
- * taken before, so that partial amounts add up exactly to the invoice.
+ * Returns the GST in an amount that reduces an invoice: the GST share of the total reduction so far, less the
+ * GST of earlier reductions, so that partial amounts add up exactly to the invoice's GST.
  */
 export function gstOfReduction(
   amount: Cents,

@@ -50,8 +50,8 @@ export function share(amount: Cents, part: Cents, whole: Cents): Cents {
 const SURCHARGE_RATE = 15n;
 
 /**
- * Returns the surcharge in cents: 1.5% of an amount paid by card at the counter, charged in addition to what
- * is owed (RULE-FEE-05, C-102). Returns 0 for other payment types.
+ * Returns the surcharge in cents: 1.5% of an amount paid by card at the counter, charged in addition to the
+ * outstanding amount (RULE-FEE-05, C-102). Returns 0 for other payment types.
  */
 export const surchargeOf = (amount: Cents, payment_type: number | null): Cents =>
   payment_type === 1 ? Number(divideRounded(BigInt(amount) * SURCHARGE_RATE, 1000n)) : 0;

@@ -46,7 +46,7 @@ export interface ReceiptParts {
   readonly _payment: number;
   readonly payment_type: number | null;
   readonly amount: Cents;
-  /** The part of the amount that exceeds what was owed. */
+  /** Part of the amount beyond the outstanding balance. */
   readonly toClient: Cents;
   readonly surcharge: Cents;
   /** GST included in the surcharge. */
@@ -80,7 +80,7 @@ export interface RefundParts {
   readonly _payment: number;
   readonly payment_type: number | null;
   readonly amount: Cents;
-  /** The part taken from client credit, because that part was paid in excess of what was owed. */
+  /** Part taken from client credit, because the client had overpaid by that amount. */
   readonly fromClient: Cents;
 }
 
@@ -100,8 +100,8 @@ export function refundPostings({
 }
 
 /**
- * Returns the postings of a credit note: revenue, GST and the receivable decrease; what was already paid
- * becomes client credit (G-32).
+ * Returns the postings of a credit note: revenue, GST and the receivable decrease; amounts already paid
+ * become client credit (G-32).
  */
 export function creditPostings(
   _invoice: number,

@@ -64,8 +64,8 @@ export interface Receipt {
 }
 
 /**
- * Records a successful payment, posts its entry and returns the payment's ID. An amount in excess of what is
- * owed becomes client credit.
+ * Records a successful payment, posts its entry and returns the payment's ID. An overpaid amount becomes
+ * client credit.
  */
 export async function bookReceipt(
   db: Db,
@@ -128,7 +128,7 @@ export interface Refund {
     readonly ID: number;
     readonly _invoice: number;
     readonly payment_type: number | null;
-    /** The part paid in excess of what was owed and not yet refunded, in cents. */
+    /** Overpaid amount not yet refunded, in cents. */
     readonly clientPart: Cents;
   };
   readonly amount: Cents;

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type Day, dayParts, endOfMonth } from "#kernel/dates/day.ts";
 
-/** One month of the report. */
 export interface ReportMonth {
   /** YYYY-MM */
   readonly month: string;

@@ -62,8 +62,8 @@ export function outcomeOf(
 }
 
 /**
- * Returns the state of an attempt after an answer. An uncertain attempt returns to `sent` and is queried
- * until the provider knows the result (H-1).
+ * Returns the state of an attempt after an answer. An uncertain attempt returns to `sent`, and the provider
+ * is queried until the result is known (H-1).
  */
 export function stateAfter(
   attempt: AttemptRequest & { readonly state: AttemptState },

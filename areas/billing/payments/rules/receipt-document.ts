@@ -25,7 +25,7 @@ export interface ReceiptLine {
   readonly invoice_total: Cents;
   /** Amount in cents; negative for a refund. */
   readonly amount: Cents;
-  /** The part of the amount that exceeded what was owed. */
+  /** Part of the amount beyond the outstanding balance. */
   readonly client_credit: Cents;
   readonly surcharge: Cents;
   /** GST included in the surcharge. */

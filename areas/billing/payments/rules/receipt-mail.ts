@@ -16,7 +16,7 @@ interface Receipt {
   readonly url: string;
 }
 
-/** Returns the email with what was paid, by invoice. */
+/** Returns the email that lists the paid amounts by invoice. */
 export function receiptMail({
   client,
   receipt_number,

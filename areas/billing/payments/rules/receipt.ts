@@ -63,8 +63,8 @@ export function mayBePaid({ is_published, is_void, kind }: Payable): Verdict<"re
 }
 
 /**
- * Decides whether the amount can be accepted. An amount in excess of what is outstanding becomes client
- * credit if the caller allows it; nothing is cut off (G-35).
+ * Decides whether the amount can be accepted. An amount beyond the outstanding balance becomes client credit
+ * if the caller allows credit, and is refused otherwise (G-35).
  */
 export const mayReceive = (
   amount: Cents,
@@ -100,7 +100,7 @@ export interface Refundable {
   readonly ID: number;
   readonly payment_type: number | null;
   readonly refundable: Cents;
-  /** The part paid in excess of what was owed and not yet refunded, in cents. */
+  /** Overpaid amount not yet refunded, in cents. */
   readonly beyond: Cents;
 }
 
@@ -111,9 +111,7 @@ interface RefundSource {
   readonly client_credit: Cents;
 }
 
-/**
- * Lists the payments with a refundable amount, newest first, with the part paid in excess of what was owed.
- */
+/** Lists the payments with a refundable amount, newest first, with the overpaid part. */
 export const listRefundables = <Payment extends RefundSource>(
   payments: readonly Payment[],
 ): (Payment & { readonly beyond: Cents })[] =>
@@ -128,7 +126,7 @@ interface PaymentExcess {
   readonly client_credit: Cents;
 }
 
-/** Returns the part of a payment paid in excess of what was owed, less its refunds, in cents. */
+/** Returns the overpaid part of a payment, less its refunds, in cents. */
 export const excessOf = ({ ID, client_credit }: PaymentExcess, payments: readonly PaymentExcess[]): Cents =>
   payments
     .filter(({ _refund_of }) => _refund_of === ID)

@@ -112,11 +112,11 @@ describe("random invoices, receipts, refunds, credits, write-offs and voids from
         const paid = cents(payments, "payment_amount") - cents(payments, "client_credit");
         const credited = cents(credit_notes, "amount") - cents(credit_notes, "client_credit");
         const written = cents(write_offs, "amount");
-        // The GST taken back never exceeds the invoice's GST.
+        // The reversed GST never exceeds the invoice's GST.
         expect(cents(credit_notes, "tax") + cents(write_offs, "tax")).toBeLessThanOrEqual(
           Math.round(tax * 100),
         );
-        // RULE-INV-05: total - payments + refunds, less what was credited.
+        // RULE-INV-05: total - payments + refunds - credit notes.
         expect(Math.round(outstanding * 100)).toBe(
           is_void ? 0 : Math.round(total * 100) - paid - credited - written,
         );

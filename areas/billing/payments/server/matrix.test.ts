@@ -8,8 +8,8 @@ import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { type EndingNode, startEndingNode } from "#test/support/ending-node.ts";
 
 // The tests combine each answer of the card provider with a process ending at each point, and return, webhook
-// and job in each order (G-36). In the end the ledger equals what the provider took and returned, and nothing
-// is uncertain.
+// and job in each order (G-36). In the end the ledger equals the provider's charges and refunds, and no
+// attempt is uncertain.
 let app: TestApp;
 let node: EndingNode;
 let eway: EwaySandbox;
@@ -64,7 +64,7 @@ const attempts = async (ID: number): Promise<{ state: string; reference: string;
       app.database.db,
     )
   ).rows;
-/** Sums what the provider took and returned for these attempts, in cents. */
+/** Returns the provider's charges and refunds for these attempts, in cents. */
 function atProvider(made: readonly { reference: string; kind: string }[]) {
   const sum = (isRefund: boolean) => {
     const ours = made.filter(({ kind }) => (kind === "refund") === isRefund);

@@ -6,8 +6,8 @@ import { ODD_NAMES } from "#sandbox/eway/odd-answers.ts";
 import type { TestApp, Visitor } from "#test/support/app.ts";
 import { startCardApp } from "#test/support/card-app.ts";
 
-// An undocumented answer, or one for another payment, is no result (H-1). The attempt is queried by
-// reference, and until the provider knows the result, the invoice accepts no second charge and no refund.
+// An undocumented answer, or an answer for another payment, is not a result (H-1). The provider is queried by
+// reference, and until the result is known, the invoice accepts no second charge and no refund.
 let app: TestApp;
 let eway: EwaySandbox;
 let stop: () => Promise<void>;

@@ -71,7 +71,7 @@ export async function openPage(call: Call, ids: readonly number[], paidHooks: re
     });
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;
-    // No user has the page's address, so no payment can arrive from it.
+    // Ends the attempt at once, because the provider returned no page on which a client could pay.
     await commit((db) => saveAttempt(db, start.attempt, { state: "failed", now }));
     return fail(gatewayFailed, { reason: UNREACHABLE_MESSAGE });
   }
@@ -100,7 +100,7 @@ async function beginPayment(db: Db, call: Call, ids: readonly number[]) {
   const parts = invoices.map(({ ID, outstanding }) => ({ _invoice: ID, amount_cents: outstanding }));
   for (const { ID } of invoices) {
     const openAttempt = await findOpenAttempt(db, client.ID, ID);
-    // An unconfirmed refund may change what is owed.
+    // An unconfirmed refund may change the outstanding amount.
     if (!openAttempt && (await isUncertain(db, client.ID, ID))) throw refusalOf(attemptOpen, undefined);
     if (!openAttempt) continue;
     const isSame = JSON.stringify(await listParts(db, openAttempt)) === JSON.stringify(parts);

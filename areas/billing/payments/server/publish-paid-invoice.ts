@@ -13,7 +13,7 @@ import type { Services } from "#platform/services.ts";
 
 /**
  * Hook called in the transaction in which an invoice becomes paid; `app/features.server.ts` passes the
- * functions. Returns the changes as audit entries, so that they get the author of the payment.
+ * functions. Returns the changes as audit entries, so that their author is the author of the payment.
  */
 export type PaidHook = (
   db: Db,

@@ -10,10 +10,10 @@ import { earlier } from "#test/support/earlier.ts";
 import { moneyActs, numbers } from "#test/support/money-acts.ts";
 import { type Answered, cents, MoneyModel, stateOf } from "#test/support/money-model.ts";
 
-// Random operations run in random order, several at once, against a provider that answers oddly, late or for
-// another payment (H-1). Once all is settled, the ledger, an independent model of the accepted requests, and
-// the provider's transactions agree to the cent. MONEY_OPERATIONS and MONEY_SEED set the length and the seed
-// (docs/outside-answers.md).
+// Random operations run in random order, several at once, against a provider whose answers are invalid, late
+// or for another payment (H-1). Once all is settled, the ledger, an independent model of the accepted
+// requests, and the provider's transactions agree to the cent. MONEY_OPERATIONS and MONEY_SEED set the length
+// and the seed (docs/outside-answers.md).
 const OPERATIONS = Number(process.env["MONEY_OPERATIONS"] ?? 400);
 const SEED = Number(process.env["MONEY_SEED"] ?? 20_261_127);
 const AT_ONCE = 5;

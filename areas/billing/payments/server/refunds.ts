@@ -116,7 +116,7 @@ async function refundByCard(
   const parts = [{ _invoice: params.id, amount_cents: part.amount }];
   const { attempt, number } = await commit(async (db) => {
     const { invoice_number } = assertFound(await lockInvoice(db, _doctor, params.id));
-    // Another window may have begun its refund since this one was planned.
+    // Another window may have started a refund after this one was planned.
     if (await isUncertain(db, _doctor, params.id)) fail(refundUnconfirmed);
     const newAttempt = await insertAttempt(db, {
       _doctor,

@@ -106,7 +106,7 @@ async function rejectReusedAnswer(
   return (await isTransactionTaken(db, attempt, answer.transaction)) ? { kind: "uncertain" } : answer;
 }
 
-/** Books one payment per invoice. An amount in excess of what is owed becomes client credit (G-35). */
+/** Books one payment per invoice. An overpaid amount becomes client credit (G-35). */
 async function bookPayments(
   db: Db,
   { services, paid, now }: SettleOptions,

@@ -14,7 +14,7 @@ interface BankTransferProps {
   amount: Cents;
 }
 
-/** Renders what to enter in the form of a bank: the amount to pay, the account and the reference. */
+/** Renders the details of a bank transfer: the amount to pay, the account and the reference. */
 export function BankTransfer({ invoices, to, amount }: BankTransferProps) {
   if (to.bsb === null || to.account_number === null) return <p>Contact us for the bank account to pay to.</p>;
   const bsb = formatBsb(to.bsb);

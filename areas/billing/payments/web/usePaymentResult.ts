@@ -20,8 +20,8 @@ export interface PaymentResult {
   /** Error of the last request. The request is repeated unless the server refused the access code. */
   readonly failure: string | null;
   /**
-   * True if a payment may be offered: none was started, or the server says that it failed, was not finished
-   * or doesn't exist.
+   * True if the page may offer a payment: none was started, or the started one failed, was not finished or
+   * doesn't exist.
    */
   readonly mayPay: boolean;
 }

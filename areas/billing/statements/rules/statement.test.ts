@@ -42,7 +42,7 @@ const owed = [
 const entries = [
   entry({}),
   entry({ kind: "receipt", day: "2026-07-08", cents: -140_217, invoice_number: 4702, payment_type: 2 }),
-  // Using client credit doesn't change what is owed.
+  // Using client credit doesn't change the client's balance.
   entry({ kind: "receipt", day: "2026-07-09", cents: 0 }),
   entry({ kind: "credit", day: "2026-07-10", cents: -10_000 }),
   entry({ kind: "refund", day: "2026-07-11", cents: 2_000, payment_type: 1 }),

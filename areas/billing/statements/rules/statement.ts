@@ -15,7 +15,7 @@ import {
 import { type Cents, formatMoney } from "#kernel/money/money.ts";
 import type { EntryKind } from "../contract.ts";
 
-/** Ledger entry with its effect on what the client owes: receivable less client credit. */
+/** Ledger entry with its effect on the client's balance: receivable less client credit. */
 export interface StatementEntry {
   readonly kind: EntryKind;
   readonly day: Day;

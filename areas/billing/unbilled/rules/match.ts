@@ -36,8 +36,8 @@ interface WorkMatches {
 }
 
 /**
- * Matches work with appointments: first as users entered, then as the record itself states, then a bill by
- * patient and day, and a dictation by the patient named in its label.
+ * Matches dictations and bills with appointments: first by a user's choice, then by the appointment stored in
+ * the record, then a bill by its patient and day, and a dictation by the patient named in its label.
  */
 export function matchWork(
   appointments: readonly DatedAppointment[],

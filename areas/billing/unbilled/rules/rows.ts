@@ -97,8 +97,8 @@ export function rowsOf(input: UnbilledInput, { from, to, today, time }: ShownPer
 }
 
 /**
- * Returns the appointments without those that the patient did not attend. One that a user or a record names
- * is kept, because its dictation or bill exists.
+ * Leaves out appointments that the patient did not attend, unless a dictation or bill refers to the
+ * appointment.
  */
 function withoutMissed({ appointments, work, said }: UnbilledInput): readonly Appointment[] {
   if (!appointments.some(isMissed)) return appointments;

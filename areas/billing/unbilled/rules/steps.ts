@@ -85,7 +85,7 @@ function billedStep(
   today: Day,
 ): Step {
   if (billed?.state === "done") return stepFromState(billed, today);
-  // The appointment was closed for billing before it was on a list, or outside Corella.
+  // Covers appointments that were closed for billing without a list, or outside Corella.
   if (billed === undefined && is_billed) return createStep("done");
   const words = isIncomplete ? "Details" : (billed?.words ?? null);
   if (visit_step === "finished" && appointment_date === today) return createStep("gap", today, words, 0);

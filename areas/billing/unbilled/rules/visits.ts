@@ -2,7 +2,7 @@ import type { VisitStep } from "#areas/calendar/visits/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 
-/** Fields of an appointment that tell how far its visit is. */
+/** Fields of an appointment that determine the state of its visit. */
 export interface VisitedAppointment {
   readonly appointment_date: Day;
   readonly end_time: WallTime;
@@ -19,8 +19,8 @@ export const isMissed = ({ visit_step, is_billed }: VisitedAppointment): boolean
 const IN_ROOMS: ReadonlySet<VisitStep | null> = new Set(["arrived", "ready", "called"]);
 
 /**
- * Returns true if the appointment is finished: its day is over, the waiting room says so, or its time is over
- * and the patient is not in the rooms.
+ * Returns true if the appointment is finished: its day has passed, the waiting room has marked it as
+ * finished, or its time has passed and the patient is not in the rooms.
  */
 export function isFinished(appointment: VisitedAppointment, today: Day, time: WallTime): boolean {
   const { appointment_date, end_time, visit_step } = appointment;

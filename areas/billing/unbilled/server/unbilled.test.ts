@@ -306,7 +306,7 @@ describe("among 10,000 appointments", () => {
   const last = addDays(first, 250);
 
   /**
-   * The data contains 40 appointments a day, each with another patient. Every 100th isn't dictated, every
+   * The data contains 40 appointments a day, each with a different patient. Every 100th isn't dictated, every
    * 100th from 50 isn't billed, and 5 dictations match no patient.
    */
   beforeAll(async () => {

@@ -77,7 +77,10 @@ function StepSum({ sum, name, onShow }: StepSumProps) {
   );
 }
 
-/** Renders what is left of a step. The tick is for a step that is done for every appointment. */
+/**
+ * Renders the number of appointments whose step is still to be done, or a tick if the step is done for all of
+ * them.
+ */
 function StepRest({ sum, name, onShow }: StepSumProps) {
   const open = sum.of - sum.done;
   if (sum.gaps > 0)

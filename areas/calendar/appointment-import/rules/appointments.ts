@@ -85,7 +85,7 @@ export function appointmentsOf(
   if (!start || !startWall) return [{ ...base, wrong: NO_TIME }];
   const read = readingOf(event, base, where);
   if (read.odd !== null) return [{ ...base, date: startWall.day, start: startWall.time, wrong: read.odd }];
-  // A changed occurrence is imported alone: it replaces the day that the rule of its series gives.
+  // Imports a changed occurrence as a single appointment in place of the day computed by the recurrence rule.
   if (event.instead) {
     const doubts = event.isOnward ? [...read.doubts, NO_SERIES] : read.doubts;
     return [

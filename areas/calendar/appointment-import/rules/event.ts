@@ -59,7 +59,7 @@ export interface CalendarContext {
   readonly zoneOf: (tzid: string) => FileZone;
   /** Callback that receives the number of days examined for each rule. */
   readonly onDays?: (days: number) => void;
-  /** Callback for each series that goes on after `last`. */
+  /** Callback for each series that continues after `last`. */
   readonly onLonger?: () => void;
 }
 

@@ -17,8 +17,8 @@ import { EMPTY_APPOINTMENT, type FoundAppointment, typeIn } from "./file-appoint
 export const IN_ERROR = "It was entered in error in the other system.";
 const NOT_ATTENDED = "Did not attend";
 /**
- * Generic type names of other systems, left out of the notes because the appointment's type already says as
- * much.
+ * Generic type names of other systems, left out of the notes because they add nothing to the appointment's
+ * type.
  */
 const GENERIC_TYPE = /^(appointment|theatre|other|event|routine|walkin|checkup)$/i;
 const UNCONFIRMED_STATUSES: ReadonlySet<string> = new Set(["proposed", "pending", "waitlist"]);

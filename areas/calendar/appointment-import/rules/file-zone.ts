@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 export interface FileZone {
   /** IANA name, or null if the zone follows the file's own rules or has a fixed offset. */
   readonly name: string | null;
-  /** Returns how far the clock is ahead of UTC at an instant, both in milliseconds. */
+  /** Returns the clock's offset from UTC at an instant, both in milliseconds. */
   readonly aheadAt: (at: number) => number;
   /** Reason for review if the zone was guessed; otherwise null. */
   readonly doubt: string | null;

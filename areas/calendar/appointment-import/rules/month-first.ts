@@ -9,7 +9,10 @@ import {
 /** Columns of all kinds of table that have dates. */
 const DATE_COLUMNS = new Set(["date", "start", "end", "dob", "referralDate", "ends", "first", "last"]);
 
-/** Finds the date columns of a table in which the month is before the day. Without a sign of it, the day is first. */
+/**
+ * Finds the date columns of a table in which the month is before the day. Columns that allow both readings
+ * are read day first.
+ */
 export class MonthFirst {
   readonly #counts: Map<number, DateOrderCounts>;
 
@@ -27,8 +30,8 @@ export class MonthFirst {
   }
 
   /**
-   * Returns the positions of the columns that are month first: those whose dates say so, and those without a sign of
-   * their order if no other column of the table is day first.
+   * Returns the positions of the columns with dates written month first: columns with a date that has no
+   * other reading, and columns that allow both readings if all other date columns are month first.
    */
   places(): ReadonlySet<number> {
     const orders = [...this.#counts].map(([place, counts]) => ({ place, ...orderOf(counts) }));

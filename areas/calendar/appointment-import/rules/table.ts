@@ -112,8 +112,8 @@ function momentIn(
 }
 
 /**
- * Parses a date of any year, because appointments may be years back or ahead, in every way in which an import of
- * patients reads it. Null if the date can't be read.
+ * Parses a date of any year, because appointments may be many years past or future. Accepts every date format
+ * that the import of patients accepts. Null if the date can't be read.
  */
 export function dateIn(text: string, today: Day): Day | null {
   const slashed = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text);

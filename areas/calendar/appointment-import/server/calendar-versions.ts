@@ -17,8 +17,8 @@ const MOST_ONWARD = 1_000;
 const EVENTS_PER_TURN = 100;
 
 /**
- * Role of an event among those with its UID. `another` is a second event of the same version, because its
- * program gave both one UID.
+ * Role of an event among the events with the same UID. `another` is a second event of the same version,
+ * because some programs reuse a UID.
  */
 export type Role = "first" | "another" | "older" | "part-of-series";
 

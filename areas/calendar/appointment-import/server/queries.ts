@@ -17,7 +17,7 @@ export interface ImportRow {
   readonly problem: string | null;
   readonly unknown_columns: string[];
   readonly notices: string[];
-  /** Encoding of the letters of a table if it was guessed; null if it is certain. */
+  /** Guessed text encoding of a table. Null if the encoding is certain. */
   readonly encoding: LetterEncoding | null;
   readonly with_doubtful: boolean;
   readonly started_by: string;

@@ -6,8 +6,7 @@ import { minutesIn, timesIn } from "./calendar-times.ts";
 const LONGEST_UID = 300;
 const LONGEST_TITLE = 1_000;
 /**
- * Longest text that is read, in characters: one more than notes may have, to distinguish notes that are too
- * long from those that fit.
+ * Longest text that is read, in characters: one more than notes may have, so that longer notes are detected.
  */
 const LONGEST_TEXT = 10_001;
 /**

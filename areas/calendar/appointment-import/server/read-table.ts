@@ -60,7 +60,7 @@ export interface FoundTable {
   readonly unknown: readonly string[];
   /** Sentences about the whole file; complete once the rows are read. */
   readonly notices: readonly string[];
-  /** Encoding of the letters if it was guessed. */
+  /** Text encoding, if guessed. */
   readonly encoding: LetterEncoding | null;
   readonly rows: AsyncIterable<FoundAppointment>;
 }

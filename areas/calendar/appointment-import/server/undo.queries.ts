@@ -75,7 +75,8 @@ export async function nextMade(
 const KEPT_REASON = "This was changed while the import was being undone, so it was kept.";
 
 /**
- * Marks removed rows as undone; a row whose record was changed in the meantime says that the record was kept.
+ * Marks rows as undone if their record was removed. Gives the other rows the reason that a user changed the
+ * record during the undo.
  */
 export async function settleUndone(
   db: Db,

@@ -5,7 +5,7 @@ import { useOwner } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { type AppointmentImport, appointmentImportRoutes } from "../contract.ts";
 
-/** Renders how the letters of a file are read; another choice reads the file again. */
+/** Renders the choice of a file's text encoding. A change reads the file again. */
 export function ImportLetters({ run }: { run: AppointmentImport }) {
   const queries = useQueryClient();
   const owner = useOwner();

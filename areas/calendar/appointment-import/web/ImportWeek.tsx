@@ -49,7 +49,9 @@ interface ImportWeekProps {
   schedules: readonly ScheduleOnDay[];
 }
 
-/** Renders each day with two lanes: booked appointments on the left, those of the file on the right. */
+/**
+ * Renders each day with two lanes: booked appointments on the left, appointments of the file on the right.
+ */
 export function ImportWeek({ days, coming, booked, schedules }: ImportWeekProps) {
   const hours = hoursOf([...coming.rows, ...booked]);
   const hourTimes = Array.from({ length: (hours.to - hours.from) / 60 }, (_, by) =>

@@ -9,7 +9,7 @@ const useTypesRead = () => useRead(visitTypeRoutes.list, { query: {} }, { freshF
 /** Returns the types that may be chosen for an appointment, by name. Undefined until they are loaded. */
 export const useVisitTypes = (): readonly VisitType[] | undefined => useTypesRead().data;
 
-/** Returns the types, none if they could not be loaded, and whether they are still being loaded. */
+/** Returns the types and true while they are loading. The list is empty if loading failed. */
 export function useVisitTypesRead(): { readonly types: readonly VisitType[]; readonly isPending: boolean } {
   const read = useTypesRead();
   return { types: read.data ?? [], isPending: isAnswerPending(read) };

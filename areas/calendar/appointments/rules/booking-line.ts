@@ -21,7 +21,7 @@ interface BookingDetails {
 
 /**
  * A parsed booking line: either a name, a day, a time and a length ("pike tue 1015 30"), or a search for the
- * first free times from a day on ("first 45 december pike").
+ * first free times after a given day ("first 45 december pike").
  */
 export type BookingLine =
   | (BookingDetails & { readonly kind: "at"; readonly day: Day; readonly start: WallTime })

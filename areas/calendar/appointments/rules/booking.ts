@@ -41,8 +41,8 @@ export function appointmentErrors(appointment: TypedAppointment): FieldErrors {
 type TypedRepeat = Pick<DatedAppointment, "appointment_date"> & Omit<Repeat, "repeat_month_day">;
 
 /**
- * Returns the errors of a planned change: those of the changed appointment and, if the change affects a
- * series, those of its recurrence rule.
+ * Returns the errors of a planned change: the errors of the changed appointment and, if the change affects a
+ * series, the errors of its recurrence rule.
  */
 export const planErrors = (after: TypedAppointment, plan: Plan): FieldErrors => ({
   ...appointmentErrors(after),

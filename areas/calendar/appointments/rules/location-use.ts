@@ -1,7 +1,7 @@
 import { joinWords } from "#kernel/text/join-words.ts";
 import { countWords } from "./appointment-words.ts";
 
-/** Numbers of what a client still has at a location. */
+/** Counts of the client's records that still use a location. */
 export interface CountsAtLocation {
   /** Periods of availability that have not ended. */
   readonly availability: number;

@@ -45,8 +45,8 @@ function cancellationReach(series: Series, target: Target): Reach {
 }
 
 /**
- * Counts the occurrences of the rule minus `without`, and finds the first affected one. Searches as many
- * places of the rule as there are exceptions plus one, because at least one of those places has no exception.
+ * Counts the occurrences of the rule minus `without`, and finds the first affected one. Checks as many
+ * occurrences as there are exceptions plus one, because at least one of them is no exception.
  */
 function countReach(part: Series, without: number, isReached: (on: string) => boolean): Reach {
   const rule = recurrenceOf(part.booking);

@@ -13,7 +13,7 @@ import { mergeOpenings, snapUp, startsIn } from "../rules/availability.ts";
 import { takenBetween } from "./free-time.ts";
 import type { CalendarClient } from "./reading.ts";
 
-/** A free time that a person may book without asking the desk. */
+/** A free time that a person may book without calling the practice. */
 export interface ListedFreeTime {
   readonly appointment_date: Day;
   readonly start_time: WallTime;

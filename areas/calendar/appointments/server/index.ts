@@ -20,7 +20,7 @@ export {
 export { bookAppointment } from "./writing.handlers.ts";
 /** Used by the messages to patients, whose replies may cancel an appointment, and by online booking. */
 export { cancelOne, moveOne } from "./cancelling.ts";
-/** Used by online booking, which holds a time until the desk has answered, and by the wait list. */
+/** Used by online booking, which holds a time until reception has answered, and by the wait list. */
 export { holdTime, keepHold, listHeldOn, lockCalendar, releaseHold } from "./holds.queries.ts";
 export { type ListedFreeTime, listFreeTimes } from "./free-times.ts";
 /** Used by the wait list, which holds a free time by an event and books the patient who takes it. */

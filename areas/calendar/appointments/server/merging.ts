@@ -4,8 +4,8 @@ import type { PatientMoveBack } from "#platform/http/patient-rows.ts";
 import { whenWords } from "../rules/words.ts";
 
 /**
- * Moves individually changed occurrences back when a merge of patients is undone: those that the merge moved,
- * and those that were created since then in a series of the restored patient.
+ * Moves individually changed occurrences back when a merge of patients is undone: the occurrences that the
+ * merge moved, and later occurrences in a series of the restored patient.
  */
 export async function unmergeOccurrences(
   db: Db,

@@ -27,7 +27,7 @@ interface NewTime {
 /**
  * Moves an event that does not repeat and has no patient to another doctor's calendar, in the caller's
  * transaction: deletes the row of one client and books a row of the other. Both changes have an undo record.
- * The location, the rooms and the equipment are those of the same name, because each doctor has their own.
+ * Finds the location, rooms and equipment by name, because each doctor has a separate list of them.
  */
 export async function moveToDoctor(
   { db, from, to, person: _person }: Transfer,

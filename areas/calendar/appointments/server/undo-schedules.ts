@@ -63,7 +63,7 @@ export async function putSchedulesBack(
   );
 }
 
-/** Builds the audit entry of the undone time away, written in addition to those of the appointments. */
+/** Builds the audit entry of the undone time away, in addition to the entries of the appointments. */
 export function awayUndoneEntry({ is_redo }: UndoRecord, schedules: readonly TouchedSchedule[]): AuditEntry {
   const states = (which: "before" | "after") => ({ schedules: schedules.flatMap((one) => one[which] ?? []) });
   const message = is_redo ? "added the time away again" : "undid the time away";

@@ -41,7 +41,7 @@ const OWN_CONTENT = sql`to_jsonb(a) - '{version,_series,created_time,changed_tim
 export const CONTENT_HASH = sql`md5(concat_ws(' ', ${OWN_CONTENT},
   (select jsonb_agg(to_jsonb(o) - '{version,changed_time}'::text[] order by o.repeat_date) from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID")))`;
 
-/** The same hash for a new appointment, which has no occurrence that was changed individually. */
+/** Computes the hash for a new appointment, which has no individually changed occurrence. */
 export const NEW_CONTENT_HASH = sql`md5(concat_ws(' ', ${OWN_CONTENT}))`;
 
 interface NewUndo extends Omit<UndoRecord, "ID" | "_undone_by" | "schedules"> {

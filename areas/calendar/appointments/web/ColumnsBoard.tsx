@@ -34,8 +34,8 @@ const OutsidePills = lazyComponent<ComponentProps<typeof Pills>>(() =>
 );
 
 /**
- * Renders one day of several doctors, a column for each, with one axis of hours and one scroll bar. Each column
- * reads and writes as its own client, so that the rights are those of its calendar alone.
+ * Renders one day of several doctors, a column for each, with one axis of hours and one scroll bar. Each
+ * column reads and writes as its own client, so that only the permissions for its own calendar apply.
  */
 export function ColumnsBoard(board: BoardProps) {
   const { day, columns, renderHead, onActive } = board;

@@ -75,7 +75,6 @@ interface MenuItemPart extends SlotEntry {
 
 export interface CardActionProps {
   readonly appointment: Appointment;
-  /** Mark of the appointment on the page. */
   readonly mark: AppointmentMark | null;
   /** True on a phone, where buttons are larger and print no keys. */
   readonly isPhone?: boolean;

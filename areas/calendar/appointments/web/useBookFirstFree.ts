@@ -15,7 +15,7 @@ interface Wanted {
 
 /**
  * Returns the function that opens the form of a new appointment over the current page, with the first free
- * time from a day on. Without a free time, or if the search fails, the form has only the day.
+ * time on or after a given day. Without a free time, or if the search fails, the form has only the day.
  */
 export function useBookFirstFree(): { book: (wanted: Wanted) => Promise<void>; isSearching: boolean } {
   const owner = useOwner();

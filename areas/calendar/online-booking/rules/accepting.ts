@@ -28,6 +28,6 @@ export function draftOf(details: Details): NewPatient {
   };
 }
 
-/** Returns the notes of the appointment: that it was booked online, and what the person wrote. */
+/** Returns the notes for the appointment: a line that it was booked online, and the person's own message. */
 export const notesOf = ({ note }: Pick<Details, "note">): string =>
   note === null ? "Booked online" : `Booked online: ${note}`;

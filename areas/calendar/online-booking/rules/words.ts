@@ -13,13 +13,13 @@ export const requestName = ({
   last_name,
 }: Pick<BookingRequest, "first_name" | "last_name">): string => `${last_name.toUpperCase()}, ${first_name}`;
 
-/** Returns the state of a request, or what the patient did by the link and no user has seen. */
+/** Returns the state of a request, or the patient's change through the link that no user has seen yet. */
 export function stateWords({ state, change }: Pick<BookingRequest, "state" | "change">): string {
   if (change === "cancelled") return "Cancelled by patient";
   return change === "moved" ? `${STATE_NAMES[state]}, moved by patient` : STATE_NAMES[state];
 }
 
-/** Returns where the mark of a request stands in the list: open ones are tinted. */
+/** Returns the tone of a request's mark in the list; open requests are tinted. */
 export const statusOf = ({
   state,
   change,

@@ -47,7 +47,7 @@ async function linkedWith(
 export const isHeld = ({ state, _hold, held_until }: BookingRow, now: string): boolean =>
   state === "held" && _hold !== null && held_until > now;
 
-/** Current time of a booking. An accepted one has the time of its appointment, which the desk may change. */
+/** Current time of a booking. An accepted one has the time of its appointment, which reception may change. */
 export interface CurrentTime {
   readonly appointment_date: Day;
   readonly start_time: WallTime;

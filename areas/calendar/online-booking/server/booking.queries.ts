@@ -40,8 +40,8 @@ export async function updateBooking(
 }
 
 /**
- * Notes that a message is being sent. Returns false if it was noted before, so that a job that runs twice
- * sends once.
+ * Records that a message is being sent. Returns false if this was already recorded, so that a job that runs
+ * twice sends the message once.
  */
 export async function claimMessage(db: Db, { _doctor, ID }: BookingId, name: string): Promise<boolean> {
   const row = await db
@@ -77,7 +77,7 @@ export async function countRequestsOf(db: Db, _doctor: number, contact: string):
   return row?.count ?? 0;
 }
 
-/** Removes what visitors typed and never sent, a day after they began. */
+/** Removes details that visitors typed but did not send within a day. */
 export const removeAbandoned = (db: Db): Promise<void> =>
   removeInSteps(db, "online_booking", sql`state = 'held' and created_time < now() - interval '1 day'`, [
     "_doctor",

@@ -188,7 +188,7 @@ describe("the code", () => {
   });
 });
 
-/** Holds a time and clears only the counts of holds, so that those of codes go on. */
+/** Holds a time and clears only the rate limit of holds, so that the rate limit of codes still counts. */
 const holdKeepingCounts = async (time = "09:00") => {
   const { db } = practice.app.database;
   await db.deleteFrom("email_allowance").where("key", "like", "online holds%").execute();

@@ -30,7 +30,10 @@ import { tellVisitor } from "./tell.ts";
 type ChangeRoutes = Pick<typeof publicBookingRoutes, "cancel" | "move">;
 const REASON = "Cancelled online by the patient";
 
-/** Handlers of changes by the link, which the desk sees until a user marks them as seen. */
+/**
+ * Handlers of the changes that a patient makes through the link. Reception's list shows each change until a
+ * user marks the change as seen.
+ */
 export const changingHandlers: Handlers<ChangeRoutes> = {
   async cancel(call) {
     const { db, services, now, fail } = call;
@@ -76,8 +79,8 @@ export const changingHandlers: Handlers<ChangeRoutes> = {
 type MoveCall = HandlerContext<ChangeRoutes["move"]>;
 
 /**
- * Holds another time in place of a visitor's held one. It counts as a new hold, because it lasts as long as
- * one.
+ * Replaces the visitor's held time with another. The rate limit counts the new hold, because the new hold
+ * lasts as long as any other.
  */
 async function moveHeld(call: MoveCall, linked: Linked) {
   const { db, now, request, fail } = call;
@@ -123,7 +126,7 @@ async function takeTime(
   return null;
 }
 
-/** Adds the change to the client's audit log, and notifies the desk's open browsers after the commit. */
+/** Adds the change to the client's audit log, and notifies reception's open browsers after the commit. */
 function audit(
   { auditWrite }: { readonly auditWrite: (entry: AuditEntry) => void },
   { ID, _doctor }: BookingRow,

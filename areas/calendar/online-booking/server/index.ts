@@ -9,7 +9,7 @@ import { bookingPages } from "./pages/pages.ts";
 import { publicHandlers } from "./public.handlers.ts";
 import { settingsHandlers } from "./settings.handlers.ts";
 
-/** Used by recalls, whose messages lead to the booking page. */
+/** Exported for recalls, whose messages link to the booking page. */
 export { findBookingAddress } from "./booking-address.ts";
 
 export const onlineBooking = defineFeature({

@@ -24,7 +24,7 @@ export interface BookableClient {
   readonly intro: string | null;
 }
 
-/** Selects a client. Its ID is a value, so that a database on several servers asks one of them. */
+/** Selects a client by ID, passed as a value so that a distributed database queries one server only. */
 const selectClient = (db: Db, _doctor: number) =>
   db
     .selectFrom("online_booking_settings as s")

@@ -5,7 +5,10 @@ import type { BookingState } from "../contract.ts";
 
 const isRequest = (state: string): state is BookingState => state !== "held";
 
-/** True for a request that needs the desk: it waits, or its patient changed it and no user has seen that. */
+/**
+ * True for a request that reception has to act on: a waiting request, or one that the patient changed and no
+ * user has seen since.
+ */
 const NEEDS_DESK = sql<boolean>`(b.state = 'requested' or (b.change is not null and b.seen_at is null))`;
 
 const selectRequests = (db: Db, _doctor: number) =>
@@ -95,7 +98,7 @@ export async function countRequests(db: Db, _doctor: number, showAll: boolean): 
 /** Most waiting requests on the calendar, more than a practice leaves unanswered. */
 const MOST_ON_CALENDAR = 500;
 
-/** Lists the waiting requests of a client from this instant on, by day and time. */
+/** Lists the client's waiting requests at or after this instant, by day and time. */
 export const listWaiting = (db: Db, _doctor: number, from: string) =>
   db
     .selectFrom("online_booking as b")

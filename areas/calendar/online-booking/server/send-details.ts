@@ -25,7 +25,9 @@ import { tellVisitor } from "./tell.ts";
 
 type SendCall = HandlerContext<typeof publicBookingRoutes.send>;
 
-/** Stores the details of a request, which then waits for the desk. Its time is kept until the answer. */
+/**
+ * Stores the details of a request, which then waits for reception's answer. The time stays held until then.
+ */
 export const sendDetails: Handler<typeof publicBookingRoutes.send> = async (call) => {
   const { db, services, now, fail, auditWrite } = call;
   const linked = await lockLinked(call);

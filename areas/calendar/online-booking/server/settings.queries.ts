@@ -12,8 +12,8 @@ export const findSettings = (db: Db, _doctor: number) =>
   db.selectFrom("online_booking_settings").select(COLUMNS).where("_doctor", "=", _doctor).executeTakeFirst();
 
 /**
- * Returns true if another client's page has the address. Lets one client at a time choose an address until the
- * transaction ends, because no constraint spans clients that are on different servers.
+ * Returns true if another client's page has the address. Holds a lock until the transaction ends, so that
+ * only one client at a time chooses an address: no constraint spans clients on different servers.
  */
 export async function isSlugTaken(db: Db, _doctor: number, slug: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('online booking address'))`.execute(db);

@@ -98,8 +98,8 @@ async function valuesOf(db: Db, services: Services, booking: BookingRow): Promis
 }
 
 /**
- * Sends one SMS, at most once: a lost answer is not repeated, because the visitor can ask for another code
- * and the link shows the state. Throws if the provider is busy, so that the queue tries again.
+ * Sends one SMS at most once. Does not resend after a lost answer, because the visitor can request another
+ * code and the link shows the state. Throws if the provider is busy, so that the queue tries again.
  */
 export async function sendBookingSms(payload: unknown, services: Services): Promise<void> {
   const { _doctor, booking: ID, name } = Payload.parse(payload);

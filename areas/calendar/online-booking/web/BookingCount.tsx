@@ -4,7 +4,7 @@ import { onlineBookingRoutes } from "../contract.ts";
 
 const REFRESH_MS = 60_000;
 
-/** Renders the number of requests that need the desk for the entry in the menu. Reads no names. */
+/** Renders the number of requests that reception has to act on, shown in the menu. Reads no names. */
 export function BookingCount() {
   const { data } = useRead(onlineBookingRoutes.waiting, {}, { every: REFRESH_MS });
   const waiting = data?.waiting ?? 0;

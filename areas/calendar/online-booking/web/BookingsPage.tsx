@@ -57,7 +57,9 @@ const COLUMNS: Column<BookingRequest>[] = [
   },
 ];
 
-/** Renders the page with the requests of the online booking page that need the desk, or all of them. */
+/**
+ * Renders the page with the requests of the online booking page that reception has to act on, or all of them.
+ */
 export function BookingsPage() {
   useRealtime();
   const list = useListParams(bookingList);

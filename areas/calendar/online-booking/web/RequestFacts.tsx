@@ -11,7 +11,7 @@ import { stateWords } from "../rules/words.ts";
 
 const CONFIRMED = "Confirmed by a code";
 
-/** Renders what the person typed, and what the desk answered. */
+/** Renders the person's request and reception's answer. */
 export function RequestFacts({ request }: { request: BookingRequest }) {
   const { country } = useClient();
   const { mobile, email, contact, medicare_number, gender, zone, referral } = request;

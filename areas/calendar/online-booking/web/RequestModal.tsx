@@ -19,7 +19,7 @@ interface RequestProps {
   onClose: () => void;
 }
 
-/** Renders one request in a dialog: its details, and the answer of the desk. */
+/** Renders one request in a dialog: its details, and reception's answer. */
 export function RequestModal({ id, onClose }: RequestProps) {
   const read = useRead(onlineBookingRoutes.get, { params: { id } });
   if (read.data) return <LoadedRequest request={read.data} onClose={onClose} />;

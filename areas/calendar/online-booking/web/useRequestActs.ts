@@ -10,7 +10,7 @@ const REFRESH = [
   onlineBookingRoutes.onCalendar,
 ] as const;
 
-/** Returns the answers of the desk to a request. Each one closes the dialog and names the request. */
+/** Returns the functions that answer a request. Each one closes the dialog and names the request. */
 export function useRequestActs(onClose: () => void) {
   const done = (verb: string) => (request: BookingRequest) => {
     toast.done("Saved Successfully", { detail: `${verb}. ${requestName(request)}` });

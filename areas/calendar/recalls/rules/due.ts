@@ -8,8 +8,8 @@ export function lastDayOf(span: Span, today: Day): Day {
 }
 
 /**
- * Returns the first day of an appointment that counts for a recall added by hand: half-way to the due date,
- * so that next week's appointment does not close a review in a year. A recall already due counts from then.
+ * Returns the first day on which an appointment closes a manual recall: halfway to the due date, so that next
+ * week's appointment doesn't close a review due in a year. For a recall already due, returns the due date.
  */
 export function countsFrom(due_on: Day, added: Day): Day {
   const days = daysBetween(added, due_on);

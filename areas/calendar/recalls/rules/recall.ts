@@ -10,7 +10,7 @@ interface Facts {
   readonly message: { readonly state: MessageState | null } | null;
 }
 
-/** Returns true if the patient got a message, or may still get it. */
+/** Returns true if a message was delivered to the patient or may still be. */
 export const isTold = (message: Facts["message"]): boolean =>
   message !== null && message.state !== "failed" && message.state !== "skipped";
 
@@ -34,7 +34,10 @@ interface Askable {
   readonly message: { readonly at: string; readonly state: MessageState | null } | null;
 }
 
-/** Returns the reason why a patient is not asked to book now, as far as the recall itself says. */
+/**
+ * Returns the reason in the recall itself not to ask the patient to book now, or null. Does not check the
+ * patient's record.
+ */
 export function notAskedReason(
   { state, is_withdrawn, message }: Askable,
   now: string,

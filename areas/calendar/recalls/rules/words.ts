@@ -37,7 +37,7 @@ export const UNIT_NAMES: Readonly<Record<RuleUnit, string>> = { week: "Weeks", m
 export const lengthWords = ({ amount, unit }: { readonly amount: number; readonly unit: RuleUnit }): string =>
   `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 
-/** Returns the reason of a recall as lists show it. */
+/** Returns the reason of a recall for lists. */
 export const reasonWords = ({ reason }: { readonly reason: string | null }): string =>
   reason ?? "Follow-up after appointment";
 

@@ -4,7 +4,7 @@ import { RULE_TAKEN, ruleRoutes } from "../rule.contract.ts";
 import { handlers } from "./handlers.ts";
 import { ruleHandlers } from "./rule.handlers.ts";
 
-/** Used by the messages to patients, which send those of recalls. */
+/** Exported for visit messages, which send the messages of recalls. */
 export { recallAnswers } from "./messages.ts";
 
 export const recalls = defineFeature({

@@ -32,7 +32,10 @@ interface Work {
 const DAY_MINUTES = 1440;
 const DAY_MS = DAY_MINUTES * 60_000;
 
-/** Returns the text of the messages, and for each recall its cost and the reason why it would get none. */
+/**
+ * Returns the text of the messages, and for each recall the cost and the reason why its patient would get no
+ * message.
+ */
 export async function previewRecalls(work: Work, ids: readonly number[]) {
   const { db, services, client, now } = work;
   const recalls = await listRecallsById(db, client.ID, ids);
@@ -70,7 +73,7 @@ export async function sendRecalls(work: Work & { readonly by: number }, ids: rea
   for (const ID of ids.toSorted((a, b) => a - b)) {
     await lockRecall(work.db, work.client.ID, ID);
     const recall = await findRecall(work.db, work.client.ID, ID);
-    // One message for each patient, also if several of the patient's recalls are selected.
+    // Sends one message per patient, even if several of the patient's recalls are selected.
     const isAsked = recall !== undefined && asked.has(recall._patient);
     const reason = !recall ? "recall_over" : isAsked ? "recent" : await sendRecall(work, recall, textOf);
     results.push({ ID, reason });
@@ -101,13 +104,16 @@ async function sendRecall(
   return null;
 }
 
-/** Answers to the messages of recalls, for the feature that sends them. Every answer is one for the desk. */
+/**
+ * Handles patients' answers to recall messages. Passed to visit messages, which send them. Every answer needs
+ * a reply from reception.
+ */
 export const recallAnswers: TopicFeature = {
   hasTopic: (topic) => recallOfTopic(topic) !== null,
   async refusalOf(db, { topic, client }) {
     const found = await findRecall(db, client.ID, recallOfTopic(topic) ?? 0);
     if (!found) return "recall_over";
-    // Waits for a booking of the patient that has not committed, and then reads the recall again.
+    // Locks the patient, so that a booking in progress commits first, and then reads the recall again.
     await lockPatient(db, client.ID, found._patient);
     const recall = await findRecall(db, client.ID, found.ID);
     if (!recall || recall.is_withdrawn || recall.outcome !== null) return "recall_over";

@@ -11,8 +11,8 @@ import type { RecallBody, RecallEnd, RecallSource } from "../recall.contract.ts"
 import { stateOf } from "../rules/recall.ts";
 
 /**
- * Days of the appointments that count for a recall, null for a series. The appointment that asked for the
- * recall is not among them.
+ * Days of the appointments that close a recall, null for a series. Excludes the appointment whose follow-up
+ * created the recall.
  */
 const COUNTED = sql`
   select case when a.repeat_interval = 0 then a.appointment_date end as day from appointment a

@@ -59,7 +59,10 @@ export async function insertRule(db: Db, _doctor: number, rule: NewRule): Promis
   return (await db.insertInto("recall_rule").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
-/** Makes and changes the recalls of a rule: of the appointments from a day on, and those that it made. */
+/**
+ * Creates recalls for the appointments that match a rule on or after a given day, and updates the recalls
+ * that the rule created earlier.
+ */
 export async function applyRule(
   db: Db,
   _doctor: number,

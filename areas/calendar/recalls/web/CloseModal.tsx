@@ -14,7 +14,7 @@ import { RECALL_ROUTES, useReopen } from "./useRecallActs.ts";
 
 const OUTCOME_OPTIONS = OUTCOMES.map((value) => ({ value, label: STATE_NAMES[value] }));
 
-/** Renders the dialog that closes a recall as done or dismisses it. The toast takes it back. */
+/** Renders the dialog that closes a recall as done or dismissed. The toast offers Undo. */
 export function CloseModal({ recall, onClose }: { recall: Recall; onClose: () => void }) {
   const reopen = useReopen();
   const end = useSend(recallRoutes.end, {

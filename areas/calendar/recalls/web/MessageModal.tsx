@@ -20,7 +20,7 @@ interface MessageModalProps {
   onClose: () => void;
 }
 
-/** Renders the dialog with the text of the messages, what they cost, and who gets none. */
+/** Renders the dialog with the text of the messages, their cost, and the patients who get none. */
 export function MessageModal({ recalls, onClose }: MessageModalProps) {
   const ids = recalls.map(({ ID }) => ID);
   const read = useRead(recallRoutes.preview, { query: { ids: ids.join(",") } });

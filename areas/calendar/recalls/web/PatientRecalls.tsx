@@ -15,8 +15,8 @@ import { DueMark, RecallStatus } from "./RecallStatus.tsx";
 import classes from "./recalls.module.css";
 
 /**
- * Renders the card on a patient's page with the patient's recalls. Without any, only users who may add one
- * see its head.
+ * Renders the card on a patient's page with the patient's recalls. If there are none, renders the card's
+ * heading for users who may add a recall, otherwise nothing.
  */
 export function PatientRecalls({ patient }: { patient: Patient }) {
   const mayEdit = useSession().may("calendar.edit") && !patient.is_deleted;

@@ -15,7 +15,7 @@ import { DueMark, RecallStatus } from "./RecallStatus.tsx";
 import classes from "./recalls.module.css";
 import { isOpen, useRecallActs, useReopen } from "./useRecallActs.ts";
 
-/** Renders the dialog with a recall and what may be done about it. */
+/** Renders the dialog with a recall and its actions. */
 export function RecallDialog({ recall, onClose }: { recall: Recall; onClose: () => void }) {
   return (
     <Modal opened title="Recall" onClose={onClose} foot={<Foot recall={recall} onClose={onClose} />}>

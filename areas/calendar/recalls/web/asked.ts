@@ -8,7 +8,7 @@ interface AskedPatient {
   readonly last_name: string;
 }
 
-/** The requested dialog: a new recall of a patient if one is given, or what is done with existing ones. */
+/** Dialog to open: for a new recall, optionally of a given patient, or for an action on existing recalls. */
 export type Asked =
   | { readonly kind: "add"; readonly patient: AskedPatient | null }
   | { readonly kind: "edit"; readonly recall: Recall }

@@ -66,7 +66,6 @@ interface Circumstances {
   readonly selection: Selection | null;
 }
 
-/** Returns the columns of the recalls. */
 export const columnsOf = ({ today, country, rows, selection }: Circumstances): Column<Recall>[] => [
   ...(selection ? [selectionColumn(selection)] : []),
   {

@@ -5,7 +5,7 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 import { anywhere } from "./asked.ts";
 
-// One file with all parts, because each file that the start of every page may load adds to that start.
+// All parts are in one file, because each additional file that every page loads makes the first page slower.
 const parts = () => import("./parts.ts");
 const load = () => import("./RecallsPage.tsx").then((module) => module.RecallsPage);
 const RecallsAnywhere = anywhere(() => import("./Dialogs.tsx").then((module) => module.Dialogs));

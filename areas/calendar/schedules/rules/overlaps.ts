@@ -29,7 +29,7 @@ function shareDay(a: SettledSchedule, b: SettledSchedule, from: Day): boolean {
 }
 
 /**
- * Returns the other schedules with a time in common with this one from the given day on. A blocked time does
+ * Returns the other schedules that share a time with this one on or after the given day. A blocked time does
  * not overlap availability, because blocking it is its purpose.
  */
 export function overlapsOf<S extends SettledSchedule>(

@@ -43,8 +43,8 @@ export async function insertImportedSchedules(
 }
 
 /**
- * Deletes the schedules of an import, except those changed since. Returns the IDs among `ids` whose schedules
- * no longer exist, including those a user had already deleted.
+ * Deletes the schedules of an import unless they were changed later. Returns the IDs among `ids` whose
+ * schedules no longer exist, including schedules that a user had already deleted.
  */
 export async function removeImportedSchedules(
   db: Db,

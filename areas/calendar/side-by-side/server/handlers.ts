@@ -81,7 +81,7 @@ const nameOf = ({ first_name, last_name }: { first_name: string; last_name: stri
 
 /**
  * Locks the event until the transaction ends, so that the second of two users who move it waits and is then
- * refused. A row of another client is answered as if it did not exist.
+ * refused. Fails as not found for another client's row.
  */
 async function lockEvent({
   db,

@@ -136,7 +136,7 @@ function showColumn(ID: number): void {
   document.querySelector(`[data-column="${ID}"]`)?.scrollIntoView({ inline: "start", block: "nearest" });
 }
 
-/** Opens the form of a new appointment of a doctor, whose column is shown first if it is hidden. */
+/** Opens the form of a new appointment for a doctor. Shows the doctor's column first if hidden. */
 function useBooking(handles: Handles, sets: Sets) {
   const wanted = useRef<DoctorFreeTime | null>(null);
   useEffect(() => {
@@ -156,7 +156,10 @@ function useBooking(handles: Handles, sets: Sets) {
   };
 }
 
-/** Returns the actions of the columns' menus. The object stays the same, so that no name renders again. */
+/**
+ * Returns the actions of the columns' menus. Returns the same object on each render, so that the column heads
+ * don't render again.
+ */
 function useHeadActs(sets: Sets): HeadActs {
   const latest = useRef(sets);
   useEffect(() => {

@@ -20,7 +20,7 @@ const DRAGGED = "application/x-corella-column";
 export interface HeadActs {
   /** Moves a column by one place. */
   step: (ID: number, by: 1 | -1) => void;
-  /** Moves a column to the place of another one. */
+  /** Moves a column to the position of another column. */
   drop: (ID: number, onto: number) => void;
   hide: (ID: number) => void;
 }
@@ -29,7 +29,7 @@ interface ColumnHeadProps {
   column: ColumnClient;
   facts: ColumnFacts | undefined;
   day: Day;
-  /** Time zone of the opened client. The time is shown for doctors in another one. */
+  /** Time zone of the opened client. The column head shows the local time of a doctor in a different zone. */
   zone: string;
   isFirst: boolean;
   isLast: boolean;
@@ -107,13 +107,19 @@ export const ColumnHead = memo(function ColumnHead({
   );
 });
 
-/** Returns the number of appointments, in short if the time zone is shown beside it. A space while loading. */
+/**
+ * Returns the text with the number of appointments, short if the time zone is shown too. A space while
+ * loading.
+ */
 function countWords(facts: ColumnFacts | undefined, isShort: boolean): string {
   if (facts?.booked === null || facts === undefined) return " ";
   return isShort ? String(facts.booked) : `${facts.booked} booked`;
 }
 
-/** Opens the calendar of the column's doctor alone. Rendered inside the column, whose client it is about. */
+/**
+ * Opens the calendar of the column's doctor alone. Rendered inside the column, so that the link selects the
+ * column's client.
+ */
 function OpenCalendar({ day }: { day: Day }) {
   const { to } = useClient();
   const navigate = useNavigate();

@@ -10,8 +10,8 @@ export interface TransferDialogProps {
 }
 
 /**
- * Says why an appointment with a patient stays with its doctor, and offers a new booking with the other doctor.
- * Only the time and the name to search for are filled in, because the patient is another client's.
+ * Explains why an appointment with a patient can't move to another doctor, and offers a new booking with that
+ * doctor. Only the time and the name to search for are filled in, because the patient is another client's.
  */
 export function TransferDialog({ transfer: { appointment, from, to, when }, onClose }: TransferDialogProps) {
   const { patient, appointment_type } = appointment;

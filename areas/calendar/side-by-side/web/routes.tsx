@@ -3,7 +3,7 @@ import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
-// One file with all parts, because each file that the start of every page may load adds to that start.
+// All parts are in one file, because each additional file that every page loads makes the first page slower.
 const parts = () => import("./parts.ts");
 const FoundDoctors = lazyResults(() => parts().then((module) => module.FoundDoctors));
 const PhoneLink = lazyOptional(() => parts().then((module) => module.PhoneLink));

@@ -69,7 +69,10 @@ export function AgentHome() {
   );
 }
 
-/** Renders a client. A running clock is stopped in the bar of every page, the one place that also corrects it. */
+/**
+ * Renders a client with the button that starts the clock. The clock's bar, shown on every page, stops and
+ * corrects a running clock.
+ */
 function ServedClientRow({ client, running }: { client: ServedClient; running: ClockEntry | null }) {
   const isRunningHere = running?._doctor === client.ID;
   const name = clientName(client);

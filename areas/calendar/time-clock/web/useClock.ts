@@ -52,8 +52,8 @@ export function useClock() {
 }
 
 /**
- * Returns the seconds of a running clock (CONST-53): those counted by the server plus those elapsed since the
- * reply.
+ * Returns the seconds of a running clock (CONST-53): the seconds counted by the server plus the seconds since
+ * its reply.
  */
 export function useTick(seconds: number, askedAt: number): number {
   const read = (): number => seconds + Math.max(0, Math.floor((Date.now() - askedAt) / 1000));

@@ -6,7 +6,7 @@ import {
 } from "../message.contract.ts";
 import type { PlannedVisit, ToldVisit } from "./plan.ts";
 
-/** State of an appointment compared with what a message says about it. */
+/** State of an appointment compared with the time in a message about it. */
 export type VisitCondition = "booked" | "moved" | "cancelled";
 
 /** Compares an appointment with a message. A deleted appointment (null) is cancelled for its patient. */
@@ -19,8 +19,8 @@ export function conditionOf(
 }
 
 /**
- * Returns the reason why a message that was not sent yet is withdrawn, or null. The patient knows nothing of
- * it, so that what follows is no correction of it.
+ * Returns the reason to withdraw an unsent message, or null. Because the patient never received a withdrawn
+ * message, the next message doesn't correct it.
  */
 export function withdrawalReason(
   visit: Pick<PlannedVisit, "cancelled" | "starts_at" | "_patient"> | null,

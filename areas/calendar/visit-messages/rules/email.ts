@@ -32,7 +32,7 @@ interface StoredMessage {
   readonly body: string;
 }
 
-/** Returns the email of a message. The link becomes a button where it ends a paragraph. */
+/** Returns the email of a message. A link at the end of a paragraph becomes a button. */
 export const messageMail = ({ kind, body }: StoredMessage, link: string): MailWords =>
   writeMail(SUBJECTS[kind], ["Hello,", ...paragraphsOf(body).map((text) => partOf(text, kind, link))]);
 

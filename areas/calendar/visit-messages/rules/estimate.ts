@@ -11,7 +11,7 @@ export const EXAMPLE = {
   name: "Alexander",
 };
 
-/** Returns a text as an example patient gets it. */
+/** Returns a message text with the fields filled in for an example patient. */
 export const exampleOf = (text: string, { practice }: Pick<MessageRules, "practice">): string =>
   fillText(text, { ...EXAMPLE, practice });
 

@@ -1,13 +1,13 @@
-/** Characters of GSM-7 that take one place of a message, as in 3GPP TS 23.038. */
+/** GSM-7 characters that count as one character of an SMS (3GPP TS 23.038). */
 const BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
-/** Characters of GSM-7 that take two places, because an escape comes before them. */
+/** GSM-7 characters that count as two, because they need an escape character. */
 const EXTENDED = new Set("\f^{}\\[~]|€");
 
 export interface SmsLength {
   readonly encoding: "GSM-7" | "UCS-2";
-  /** Places that the text takes, in the units of its encoding. */
+  /** Length of the text in units of its encoding. */
   readonly characters: number;
   /** Messages that the provider sends and charges. */
   readonly parts: number;

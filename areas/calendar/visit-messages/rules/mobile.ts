@@ -1,7 +1,7 @@
 import type { Country } from "#kernel/addresses/country.ts";
 import { normalisePhone } from "#kernel/addresses/phone.ts";
 
-/** Reason why a number gets no SMS. */
+/** Reason why a phone number can't receive an SMS. */
 type MobileProblem = "no_mobile" | "not_mobile" | "overseas";
 export type Mobile = { readonly number: string } | { readonly problem: MobileProblem };
 
@@ -12,8 +12,8 @@ const MOBILE: Readonly<Record<Country, { readonly pattern: RegExp; readonly code
 const OVERSEAS = /^(?:\+|0011|00)([1-9]\d{7,14})$/;
 
 /**
- * Returns a patient's number in E.164, or the reason why it gets no SMS: landlines and 13 and 1800 numbers
- * can't receive one, and numbers of other countries cost more.
+ * Returns a patient's number in E.164, or the reason to send no SMS: landlines, 13 and 1800 numbers can't
+ * receive SMS, and an SMS to another country costs more.
  */
 export function mobileOf(stored: string | null, country: Country, allowsOverseas: boolean): Mobile {
   const typed = stored?.replace(/[\s().\-/]/g, "") ?? "";

@@ -3,14 +3,20 @@ import type { Zone } from "#kernel/dates/zone.ts";
 import type { AppointmentKind, MessageKind, MessageRules } from "../message.contract.ts";
 import { reminderTime } from "./quiet-hours.ts";
 
-/** Identity of the appointment of a message: the first row of the series, and the day of its rule. */
+/**
+ * Identity of the appointment that a message is about: the first row of the series, and the day computed by
+ * the recurrence rule.
+ */
 interface MessageKey {
   readonly _appointment: number;
-  /** Day by the rule of the series. Null for a single appointment, which stays the same on another day. */
+  /**
+   * Day computed by the recurrence rule. Null for a single appointment, which keeps its identity when it
+   * moves to another day.
+   */
   readonly repeat_date: Day | null;
 }
 
-/** An appointment as the plan sees it. */
+/** An appointment as read from the calendar, with the facts that decide which messages are due. */
 export interface PlannedVisit extends MessageKey {
   /** ID of its row, which differs from `_appointment` after a series was split. */
   readonly ID: number;
@@ -21,11 +27,11 @@ export interface PlannedVisit extends MessageKey {
   readonly _patient: number;
   readonly location: string;
   readonly cancelled: boolean;
-  /** True if booked since the rules apply, and not by an import. */
+  /** True if booked after the practice turned messages on, and not by an import. */
   readonly isNew: boolean;
 }
 
-/** The last message that a patient got about an appointment. */
+/** The last message to a patient about an appointment. */
 export interface ToldVisit extends MessageKey {
   readonly ID: number;
   readonly kind: MessageKind;
@@ -48,8 +54,8 @@ export interface PlannedMessage extends MessageKey {
 }
 
 /**
- * Finds the appointment of a message among those of its series. An appointment that was made to repeat, or no
- * longer repeats, has another key than its messages.
+ * Finds the appointment that a message is about. Falls back to the start time, because an appointment gets a
+ * different key when a user makes it repeat or stops its repeats.
  */
 export function matchVisit<V extends Pick<PlannedVisit, "_appointment" | "repeat_date" | "starts_at">>(
   visits: readonly V[],

@@ -28,8 +28,8 @@ function quietAround(instant: string, { quiet_from, quiet_to }: QuietHours, zone
 }
 
 /**
- * Returns when a reminder is sent: at the end of the quiet hours if it falls into them, or before them if the
- * appointment begins soon after.
+ * Returns the time at which a reminder is sent. A reminder due in the quiet hours is sent at their end, or
+ * before they begin if the appointment starts soon after them.
  */
 export function reminderTime(
   { starts_at, lead_hours }: { readonly starts_at: string; readonly lead_hours: number },

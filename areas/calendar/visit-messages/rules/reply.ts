@@ -28,22 +28,23 @@ export interface Answerable {
   readonly ID: number;
   readonly _patient: number;
   readonly starts_at: string;
-  /** State of the appointment or the offer that the message speaks of; `asked` if it asks for a booking. */
+  /** State of the appointment or offer that the message is about; `asked` if it asks for a booking. */
   readonly condition: "booked" | "moved" | "cancelled" | "offered" | "over" | "asked";
   /** True if the practice lets a reply cancel. */
   readonly replies_cancel: boolean;
 }
 
 export interface Decision {
-  /** The message that is answered. Null if it is unknown which. */
+  /** The answered message. Null if unknown. */
   readonly message: Answerable | null;
   readonly outcome: ReplyOutcome;
   readonly question: ReplyQuestion | null;
 }
 
 /**
- * Decides what a reply does. `messages` are those sent to the number from the number that was answered,
- * newest first. A reply answers the newest message; where that is not certain, the desk is asked.
+ * Decides the effect of a patient's reply. `messages` lists the messages between the two phone numbers,
+ * newest first. A reply is taken as the answer to the newest one. If the phone belongs to several patients,
+ * reception decides.
  */
 export function decideReply(reading: ReplyReading, messages: readonly Answerable[], now: string): Decision {
   const [newest] = messages;
@@ -70,7 +71,10 @@ export function decideReply(reading: ReplyReading, messages: readonly Answerable
     : ask(newest, "asked_to_cancel");
 }
 
-/** Decides what an answer to an offer does. The feature that made the offer finds out whether it still stands. */
+/**
+ * Decides the effect of an answer to an offer. The feature that made the offer checks whether the offer is
+ * still open.
+ */
 function decideOffer(reading: ReplyReading, message: Answerable): Decision {
   if (reading === "yes") return { message, outcome: "accepted", question: null };
   if (reading === "no") return { message, outcome: "declined", question: null };

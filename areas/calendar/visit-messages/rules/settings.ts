@@ -76,7 +76,10 @@ export const textsOf = (channel: Channel) => ({
   cancellation_text: suggestedText("cancellation", channel),
 });
 
-/** Returns the texts for another channel: suggested ones change with it, the practice's own stay. */
+/**
+ * Returns the texts after a change of channel: replaces suggested texts, keeps texts that the practice has
+ * written.
+ */
 export function textsFor(
   channel: Channel,
   rules: Pick<MessageRules, "channel" | (typeof TEXTS)[number]>,

@@ -27,11 +27,11 @@ export function stateOfStatus(status: string): MessageState {
   return status === "delivered" || status === "read" ? "delivered" : "failed";
 }
 
-/** Codes of the provider that mean that this number will never get the message. */
+/** Error codes of the provider for numbers that can never receive the message. */
 const OPTED_OUT = 21_610;
 const NO_MOBILE: ReadonlySet<number> = new Set([21_211, 21_214, 21_217, 21_614]);
 
-/** Returns the reason that the desk sees for a code of the provider. */
+/** Returns the reason that reception is shown for an error code of the provider. */
 export function reasonOfCode(code: number | null): "opted_out" | "not_mobile" | "refused" {
   if (code === OPTED_OUT) return "opted_out";
   return code !== null && NO_MOBILE.has(code) ? "not_mobile" : "refused";

@@ -8,15 +8,15 @@ import { plainText } from "./length.ts";
 export const TEXT_FIELDS = ["practice", "date", "time", "location", "name", "link"] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** Fields without which a message would not say who sends it, or of which appointment it speaks. */
+/** Required fields, because without them a message would not name the sender or the appointment. */
 const NEEDED: readonly TextField[] = ["practice", "date", "time"];
 
-/** Mark of the link in a stored text. The link itself is inserted when the message is sent. */
+/** Placeholder for the link in a stored text. The link itself is inserted when the message is sent. */
 export const LINK = "{link}";
 
 const FIELD = /\{([a-z_]{1,30})\}/g;
 
-/** Returns what is wrong with a text of the rules, or null. The schema refuses an empty text. */
+/** Returns the problem with a message text, or null. Accepts an empty text because the schema refuses it. */
 export function textProblem(text: string | null | undefined): string | null {
   if (!text) return null;
   const names = [...text.matchAll(FIELD)].map(([, name]) => name ?? "");
@@ -34,7 +34,7 @@ export function timeWords(time: WallTime): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? "am" : "pm"}`;
 }
 
-/** Returns the day and the time of an instant as messages and the page of a link say them. */
+/** Formats the day and the time of an instant for messages and link pages. */
 export function whenWords(instant: string, zone: Zone): { readonly date: string; readonly time: string } {
   const { day, time } = wallOf(instant, zone);
   return { date: shortDay(day), time: timeWords(time) };

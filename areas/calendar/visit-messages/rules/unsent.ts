@@ -1,6 +1,6 @@
 import type { MessageReason, VisitMessage } from "../message.contract.ts";
 
-/** Reasons for which the desk calls the patient, because the reminder did not arrive and won't. */
+/** Reasons for reception to call the patient, because the reminder did not arrive and never will. */
 export const UNSENT_REASONS: readonly MessageReason[] = [
   "no_mobile",
   "not_mobile",
@@ -18,8 +18,8 @@ type Occurrence = Pick<VisitMessage, "_appointment" | "repeat_date">;
 type StatedMessage = Occurrence & Pick<VisitMessage, "ID" | "kind" | "state" | "reason" | "starts_at">;
 
 /**
- * Returns the last reminder of an appointment if it was not sent for a reason that the desk can act on, and the
- * appointment has not begun. Otherwise null.
+ * Returns the last reminder of an appointment if it was not sent for a reason that reception can act on, and
+ * the appointment has not begun. Otherwise null.
  */
 export function unsentReminder<Message extends StatedMessage>(
   messages: readonly Message[],

@@ -30,7 +30,7 @@ export const STATE_NAMES: Readonly<Record<MessageState, string>> = {
   skipped: "Not sent",
 };
 
-/** Reasons why a message was not sent, as sentences for the desk. */
+/** Reasons why a message was not sent, as sentences shown to reception. */
 export const REASON_WORDS: Readonly<Record<MessageReason, string>> = {
   no_mobile: "The patient has no mobile number.",
   not_mobile: "The patient's number is not a mobile number.",

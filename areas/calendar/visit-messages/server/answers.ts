@@ -30,7 +30,7 @@ export function queueAnswer(
   });
 }
 
-/** Answers to the users' answers. Every one is for the desk. */
+/** Replies that patients send to users' answers. Reception has to answer each of them. */
 export const deskAnswers: TopicFeature = {
   hasTopic: isAnswerTopic,
   refusalOf: () => Promise.resolve(null),

@@ -11,8 +11,8 @@ import { listKnownReplies } from "./reply.queries.ts";
 import { listSenders } from "./rules.queries.ts";
 
 /**
- * Fetches what webhooks should have brought and did not: delivery reports, and replies that arrived while
- * this server could not be reached. Also starts again the jobs of messages that wait for too long.
+ * Fetches the delivery reports and replies whose webhook calls were lost, for example while this server could
+ * not be reached. Also restarts the jobs of messages that have waited too long.
  */
 export async function catchUp(context: AnswerContext): Promise<void> {
   const { services } = context;

@@ -3,14 +3,14 @@ import { isZone, type Zone } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Contact } from "../rules/compose.ts";
 
-/** A patient as messages need it. `zone` is null for a patient without a suburb. */
+/** Contact details of a patient. `zone` is null for a patient without a suburb. */
 interface PatientContact extends Contact {
   readonly ID: number;
   readonly last_name: string;
   readonly zone: Zone | null;
 }
 
-/** Returns the contacts of patients by ID, with what they opted out of. */
+/** Returns the contact details of patients by ID, with their opt-outs. */
 export async function findContacts(
   db: Db,
   _doctor: number,
@@ -50,7 +50,7 @@ async function listOptedOut(db: Db, _doctor: number): Promise<Set<string>> {
 
 interface OptOut {
   readonly _doctor: number;
-  /** Number or address; empty if the user knows none. */
+  /** Mobile number or email address; empty if unknown. */
   readonly address: string;
   readonly _patient: number | null;
   /** The user who opted the patient out. Null if the patient did. */

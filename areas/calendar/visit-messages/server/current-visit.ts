@@ -39,7 +39,7 @@ export async function lockCurrentVisit(
   return findCurrentVisit(db, client, message, now);
 }
 
-/** Finds the appointment of a message as it is now, without locking it. */
+/** Finds the current appointment of a message, without locking the row. */
 export async function findCurrentVisit(
   db: Db,
   client: MessageClient,

@@ -23,7 +23,10 @@ export {
 export type { TopicFeature, TopicMessage, TopicState } from "./topics.ts";
 export { findClient as findMessageClient, type MessageClient } from "./rules.queries.ts";
 
-/** Defines the feature; `features` send messages of their own by it and know what answers do. */
+/**
+ * Creates the feature. `features` are the features that send their own messages through this one and handle
+ * the answers.
+ */
 export function visitMessages(...features: readonly TopicFeature[]) {
   const topics = topicsOf([deskAnswers, ...features]);
   return defineFeature({

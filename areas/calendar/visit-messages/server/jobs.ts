@@ -12,7 +12,7 @@ import type { TopicFeature } from "./topics.ts";
 
 const EndedMail = z.object({ _doctor: z.int(), mail: z.int() });
 
-/** Plans the messages of all clients. One client's fault does not keep the others waiting. */
+/** Plans the messages of all clients. An error for one client does not stop the planning for the others. */
 async function planAll(services: Services): Promise<void> {
   for (const _doctor of await listActiveClients(services.db)) {
     const now = new Date().toISOString();

@@ -3,7 +3,9 @@ import { deadLinkPage, linkPage as page, phoneLink, refusedLinkPage } from "#pla
 import type { CallReply, PageContext, ServerPage } from "#platform/http/server-pages.ts";
 import { LINK_ANSWERS, LINK_PATH, LinkedVisit, LinkOver, type PracticeContact } from "../public.contract.ts";
 
-/** Page of a message's link. Opening it changes nothing, because programs open links to preview them. */
+/**
+ * Page of a message's link. Opening the page changes nothing, because programs open links to preview them.
+ */
 export const linkPage: ServerPage = {
   path: `${LINK_PATH}/:token`,
   hasForm: true,
@@ -66,7 +68,10 @@ const OFFER_TITLES: Readonly<Record<OfferState, string>> = {
   over: "This time is no longer available",
 };
 
-/** Page of a message that asks the patient to book. Names no patient and no reason, because phones are shared. */
+/**
+ * Builds the page linked from a message that asks the patient to book. Names no patient and no reason,
+ * because phones are shared.
+ */
 const askedPage = ({ answer, ...visit }: LinkedVisit, token: string): Html =>
   page(
     `Time to book your next appointment · ${visit.practice}`,

@@ -96,8 +96,8 @@ export async function listMessagesOfPatient(db: Db, _doctor: number, _patient: n
 const MOST_UNREACHABLE = 100;
 
 /**
- * Lists the patients whose last message about an appointment ahead was left out because of the number or email
- * address in their record, by the next appointment.
+ * Lists the patients whose last message about a future appointment was not sent because of the mobile number
+ * or email address in their record, ordered by the next appointment.
  */
 export async function listUnreachable(db: Db, _doctor: number) {
   const last = selectMessages(db, _doctor)

@@ -95,7 +95,7 @@ export async function applyReport(
   return true;
 }
 
-/** Returns those of the numbers that belong to a message already. */
+/** Returns the provider's message IDs that already belong to a message. */
 export async function listTakenSids(db: Db, sids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("visit_message")

@@ -9,19 +9,19 @@ import type { MessageRules } from "../message.contract.ts";
 
 export const SEND_JOB = "visit-messages.send";
 
-/** A message that a patient got or may have got: it is neither failed nor left out. */
+/** SQL condition for messages that the patient received or may have received: neither failed nor skipped. */
 const TOLD = sql`m.state not in ('failed', 'skipped')`;
 
 const toldOf = (rows: readonly (Omit<ToldVisit, "zone"> & { readonly zone: string })[]): ToldVisit[] =>
   rows.map((row) => ({ ...row, zone: zoneNamed(row.zone) }));
 
-/** A message that is withdrawn before it is sent. */
+/** A message to withdraw before it is sent. */
 export interface Withdrawal {
   readonly ID: number;
   readonly reason: MessageReason;
 }
 
-/** Withdraws messages and returns their number, without those whose sending has begun meanwhile. */
+/** Withdraws messages unless their sending has started meanwhile. Returns the number withdrawn. */
 export async function withdrawMessages(
   db: Db,
   _doctor: number,
@@ -49,8 +49,8 @@ export async function listTold(db: Db, _doctor: number, firsts: readonly number[
 }
 
 /**
- * Returns the first rows of the appointments that have changed since their patients got a message. Found by
- * the rows' own time of change, which deleting and undoing set too.
+ * Returns the first rows of the series whose appointments changed after a message about them. Compares the
+ * rows' time of change, which deleting and undoing also set.
  */
 export async function listTouched(db: Db, _doctor: number, now: string, since: string): Promise<number[]> {
   const { rows } = await sql<{ _appointment: number }>`
@@ -79,17 +79,20 @@ export async function listRowsOfSeries(
   return rows.map(({ ID }) => ID);
 }
 
-/** Reasons that go away when the patient's record, the rules, the server or the appointment are set right. */
+/**
+ * Reasons that a correction of the patient's record, the rules, the settings or the appointment can remove.
+ */
 const MENDABLE: readonly MessageReason[] = [
   ...(["no_mobile", "not_mobile", "overseas", "no_email"] as const),
   ...(["no_provider", "no_sender", "opted_out"] as const),
-  // An appointment that is moved away and back is confirmed by the message that was withdrawn.
+  // Includes reasons that end when an appointment moves back, because the withdrawn message is then sent
+  // after all.
   ...(["moved", "cancelled", "restored"] as const),
 ];
 
 const MOST_NEW = 2000;
 
-/** Returns the appointments whose confirmation was left out and whose patient's record has changed since. */
+/** Returns the appointments whose confirmation was skipped and whose patient's record has changed since. */
 async function listMended(db: Db, _doctor: number, since: string): Promise<number[]> {
   const { rows } = await sql<{ ID: number }>`
     select distinct a."ID" from patient p
@@ -102,8 +105,8 @@ async function listMended(db: Db, _doctor: number, since: string): Promise<numbe
 }
 
 /**
- * Returns the appointments booked since the rules apply that have changed since the last plan, or whose
- * patient has, without imported ones.
+ * Returns the appointments booked after `from` that changed after `since`, or whose patient's record did.
+ * Excludes imported appointments.
  */
 export async function listBooked(db: Db, _doctor: number, from: string, since: string): Promise<number[]> {
   const { rows } = await sql<{ ID: number }>`
@@ -162,7 +165,7 @@ export async function insertMessage(
           state: "queued",
           next_attempt_at: due_at,
           ended_at: null,
-          // The message is new to the patient, so that no reminder follows it at once.
+          // Counts the message as new, so that no reminder follows at once.
           created_time: sql<string>`excluded.created_time`,
         })
         .where(

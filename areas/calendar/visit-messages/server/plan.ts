@@ -25,7 +25,10 @@ import {
 import { findClient, lockRules, type MessageClient, notePlanned, type StoredRules } from "./rules.queries.ts";
 import { visitsBetween, visitsOfRows } from "./visits.ts";
 
-/** Time that a booking may take from its begin to its commit, for which changes are looked at again. */
+/**
+ * Overlap of two consecutive plans, in milliseconds: a transaction may commit this long after the change time
+ * it wrote.
+ */
 const OVERLAP_MS = 10 * 60_000;
 const HOURS_A_DAY = 24;
 
@@ -60,14 +63,14 @@ async function readVisits(
   const since = new Date(Date.parse(rules.planned_at) - OVERLAP_MS).toISOString();
   const today = todayIn(client.zone, now);
   const to = addDays(today, Math.ceil(rules.lead_hours / HOURS_A_DAY) + 2);
-  // Read before the rows that changed: an appointment that is booked between the two statements is then read
-  // as a new one, and gets its confirmation instead of a reminder.
+  // Reads changed rows last, so that an appointment booked between the two statements counts as new and gets
+  // a confirmation instead of a reminder.
   const ahead = rules.reminds ? await visitsBetween(db, client, { from: today, to, now }) : [];
   const touched = await listTouched(db, client.ID, now, since);
   const newIds = rules.confirms ? await listBooked(db, client.ID, rules.active_since, since) : [];
   const ids = [...new Set([...(await listRowsOfSeries(db, client.ID, touched)), ...newIds])];
   const changed = await visitsOfRows(db, client, { ids, newIds: new Set(newIds), now });
-  // Rows that changed come last and win, because only they say whether an appointment is new.
+  // Lets changed rows override the others, because only changed rows contain whether an appointment is new.
   const visits = [...new Map([...ahead, ...changed].map((visit) => [keyOf(visit), visit])).values()];
   return { visits, touched: new Set(touched) };
 }
@@ -78,8 +81,8 @@ interface KnownVisit {
 }
 
 /**
- * Withdraws messages that wait to be sent and are no longer true, until the last message about each
- * appointment is one that the patient got or will get. Returns the appointments with these messages.
+ * Withdraws unsent messages with outdated content, until the last message about each appointment is one that
+ * the patient has received or will receive. Returns the appointments with these messages.
  */
 async function withdrawOutdated(
   db: Db,

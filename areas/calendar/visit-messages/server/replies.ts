@@ -16,7 +16,7 @@ import type { AnswerContext } from "./topics.ts";
 import { findLinkAnswers, insertReply, listSentTo, lockReply, type SentMessage } from "./reply.queries.ts";
 import { findClient, findClientOfSender, findRules, type MessageClient } from "./rules.queries.ts";
 
-/** A reply as it arrived. */
+/** A reply as received from the provider. */
 interface ReceivedReply {
   readonly sid: string;
   readonly from: string;
@@ -35,8 +35,8 @@ interface Candidate extends Answerable {
 }
 
 /**
- * Handles a reply in one transaction: confirms, cancels, opts out, or asks the desk. Returns the entries for
- * the audit log. A reply that arrives again, or for a number that no client sends from, changes nothing.
+ * Handles a reply in one transaction: confirms, cancels, opts out, or asks reception. Returns the entries for
+ * the audit log. Ignores a repeated reply, and a reply to a number that no client sends from.
  */
 export async function receiveReply(
   db: Db,
@@ -77,7 +77,7 @@ async function candidatesOf(
 type AnswerableMessage = Pick<MessageRow, "kind" | "topic" | "_appointment" | "repeat_date"> &
   Pick<Candidate, "_doctor" | "ID" | "_patient" | "starts_at" | "client">;
 
-/** Adds to a message the current state of its appointment, or of what it offers. */
+/** Adds to a message the current state of its appointment or offer. */
 async function candidateOf(
   db: Db,
   { topics }: AnswerContext,
@@ -110,7 +110,7 @@ interface Effects {
   readonly entries: readonly AuditEntry[];
 }
 
-/** Carries out a decision. A cancellation that is not possible becomes a question to the desk. */
+/** Carries out a decision. A cancellation that is not possible becomes a question to reception. */
 async function carryOut(
   db: Db,
   context: AnswerContext,
@@ -139,7 +139,9 @@ async function carryOut(
     : { outcome: "desk", question: "billed", entries: [] };
 }
 
-/** Passes an answer to the feature that made the offer. An answer that came too late is shown to the desk. */
+/**
+ * Passes an answer to the feature that made the offer. An answer that came too late is shown to reception.
+ */
 async function answerOffer(
   db: Db,
   { topics, services }: AnswerContext,
@@ -210,8 +212,8 @@ interface LinkAnswer {
 const MOST_ANSWERS = 20;
 
 /**
- * Handles an answer by link as a reply to its message. The same answer again changes nothing, so that a page
- * that is sent twice counts once.
+ * Handles an answer given through a link as a reply to its message. Ignores a repeated answer, because a
+ * browser may submit the page twice.
  */
 export async function receiveLinkAnswer(
   db: Db,

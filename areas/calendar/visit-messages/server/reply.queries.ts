@@ -3,7 +3,7 @@ import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { ReplyOutcome, ReplyQuestion, ReplyReading } from "../message.contract.ts";
 
-/** Days in which a reply is taken for an answer to a message. */
+/** Number of days after a message within which a reply counts as its answer. */
 const ANSWERED_WITHIN_DAYS = 30;
 const MOST_ANSWERABLE = 20;
 
@@ -64,7 +64,7 @@ export async function lockReply(db: Db, sid: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns those of the numbers that are stored already. */
+/** Returns the provider's message IDs of replies that are already stored. */
 export async function listKnownReplies(db: Db, sids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("visit_reply")

@@ -42,8 +42,8 @@ export async function lockClient(db: Db, _doctor: number): Promise<void> {
 }
 
 /**
- * Saves the rules. `isTurnedOn` starts anew what counts as booked since the rules apply, so that turning
- * messages on does not send one about every appointment that exists.
+ * Saves the rules. `isTurnedOn` resets the time from which appointments count as new, so that turning
+ * messages on doesn't send one for every existing appointment.
  */
 export async function saveRules(
   db: Db,
@@ -157,7 +157,7 @@ export async function findPracticeName(db: Db, _doctor: number): Promise<string>
   return cutText(row?.company || row?.name || "", 60);
 }
 
-/** Returns the practice as the pages of its messages name it, the same as its emails. */
+/** Returns the practice's name and phone number, as shown on message pages and in emails. */
 export async function findPracticeContact(db: Db, { ID }: MessageClient): Promise<PracticeContact> {
   const rules = await findRules(db, ID);
   const { name, phone } = await practiceLetterhead(db, ID, { name: rules?.practice });

@@ -40,8 +40,8 @@ const clock = (): string => new Date().toISOString();
 const after = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
 /**
- * Makes one attempt at one message. The attempt is recorded before the provider is called, and the answer
- * after. A message whose answer is missing is looked up at the provider before it is sent again (decision
+ * Tries once to send a message. Records the attempt before calling the provider, and the provider's answer
+ * afterwards. If that answer is missing, looks the message up at the provider before sending again (decision
  * 0210). `now` is the time of the attempt.
  */
 export async function sendMessage(payload: unknown, context: AnswerContext, now = clock): Promise<void> {
@@ -57,7 +57,9 @@ export async function sendMessage(payload: unknown, context: AnswerContext, now 
   publishMessage(services, id);
 }
 
-/** Decides in one transaction what is done now, and records it. Null if nothing is. */
+/**
+ * Decides the next step for a message and records it in one transaction. Null if there is nothing to do now.
+ */
 async function beginStep(db: Db, context: AnswerContext, id: MessageId, now: string): Promise<Step | null> {
   const { services } = context;
   const message = await lockMessage(db, id);
@@ -109,7 +111,8 @@ async function refusalOf(
   const target = addressOf(contact, { ...rules, channel: message.channel }, client.country);
   if ("problem" in target) return target.problem;
   if (contact.isOptedOut || contact.optedOut.has(target.number)) return "opted_out";
-  // The number was corrected since the plan, and nothing was sent to the old one.
+  // Uses the corrected number if the patient's number changed after the plan, because nothing was sent to the
+  // old number.
   if (target.number !== message.to_address) await updateMessage(db, message, { to_address: target.number });
   if (message.channel === "sms" && providerOf(services) === null) return "no_provider";
   const due = sendingTime({ ...message, now }, rules, contact.zone ?? client.zone);
@@ -120,7 +123,10 @@ async function refusalOf(
   return "later";
 }
 
-/** Returns the reason why a message is no longer true, or null. The feature of a topic knows its own. */
+/**
+ * Returns the reason why the content of a message is outdated, or null. A topic's own feature decides for the
+ * messages of that topic.
+ */
 async function outdatedReasonOf(
   db: Db,
   client: MessageClient,
@@ -189,7 +195,7 @@ interface Attempted {
   readonly now: string;
 }
 
-/** Records the provider's answer, unless a later attempt or a report has overtaken it. */
+/** Records the provider's answer, unless a later attempt or a delivery report was recorded first. */
 function finish({ db }: Services, { id, attempt, now }: Attempted, answer: SendAnswer): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, id);
@@ -221,14 +227,14 @@ interface LookUp {
 }
 
 /**
- * Difference that is allowed between the provider's clock and this server's. Text and numbers already
- * identify the message; the time only leaves out what is old.
+ * Tolerated difference between the clocks of the provider and this server. Generous because text and phone
+ * numbers already identify a message; the time only excludes older messages.
  */
 const CLOCK_DIFFERENCE_MS = 24 * 3_600_000;
 
 /**
- * Asks the provider whether it has a message whose answer was lost. A message that it does not list some time
- * after the attempt was not sent and is sent again.
+ * Searches the provider's list for a message whose answer was lost. If the list still lacks the message some
+ * time after the attempt, sends the message again.
  */
 async function lookUp(services: Services, provider: SmsProvider, { id, step, now }: LookUp): Promise<void> {
   const { sms, since, attempt } = step;

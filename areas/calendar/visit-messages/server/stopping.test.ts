@@ -52,7 +52,7 @@ const openMessages = () =>
 const states = async () => new Set((await practice.messages()).map(({ state }) => state));
 const phones = () => practice.sms.messages.map(({ to }) => to);
 
-/** Works off what is open, as the queue does after a server has started again. */
+/** Runs the jobs of all unfinished messages, as the queue does after a server restarts. */
 async function settle(fromSecond: number): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1)
     for (const one of await openMessages())

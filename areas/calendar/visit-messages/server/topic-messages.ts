@@ -23,10 +23,10 @@ interface TextContext {
 
 export interface TopicMessageDraft {
   readonly kind: TopicKind;
-  /** Unique name of what the message is about, such as "offer:12". */
+  /** Unique key of the message's subject, such as "offer:12". */
   readonly topic: string;
   readonly _patient: number;
-  /** Start of the offered time, and the zone that the text says it in. */
+  /** Start of the offered time. The text shows it in `zone`. */
   readonly starts_at: string;
   readonly zone: Zone;
   /** Returns the text, with the fields of the rules. */
@@ -49,8 +49,8 @@ interface Queueing {
 }
 
 /**
- * Queues a message of a topic in the caller's transaction, and its job. It waits for the end of the quiet
- * hours, and its validity counts from there. A topic gets one message, however often it is queued.
+ * Queues a topic's message and its job in the caller's transaction. During quiet hours the message waits
+ * until they end, and its validity starts then. Calling again for the same topic queues nothing.
  */
 export async function queueTopicMessage(
   db: Db,
@@ -86,8 +86,7 @@ export async function queueTopicMessage(
 }
 
 /**
- * Leaves out the message of a topic that is not sent yet, in the caller's transaction. Returns true if the
- * patient gets no message.
+ * Withdraws a topic's unsent message in the caller's transaction. Returns true if the message was withdrawn.
  */
 export async function withdrawTopicMessage(
   db: Db,
@@ -106,15 +105,15 @@ export async function withdrawTopicMessage(
   return row !== undefined;
 }
 
-/** Returns true if the rules confirm a new appointment of a type by a message of their own. */
+/** Returns true if the client's rules send a confirmation for a new appointment of this type. */
 export async function confirmsBooking(db: Db, _doctor: number, _visit_type: number | null): Promise<boolean> {
   const rules = await findRules(db, _doctor);
   return rules?.confirms === true && isChosenType({ appointment_type: 1, _visit_type }, rules);
 }
 
 /**
- * Composes a text for patients, with the parts and the price, and the reason why a patient can't get it now.
- * Undefined if the client has no rules of messages. By the patient's ID.
+ * Composes a text for each patient, with the number of SMS parts, the price, and the reason why the patient
+ * can't receive it now. Keyed by patient ID. Undefined if the client has no message rules.
  */
 export async function composeFor(
   db: Db,
@@ -134,7 +133,7 @@ export async function composeFor(
   );
 }
 
-/** Returns the reasons why patients can't get a message now, by the patient's ID. */
+/** Returns the reasons why patients can't receive a message now, by patient ID. */
 export async function unreachableReasons(
   db: Db,
   { services, client }: Omit<Queueing, "now">,

@@ -4,10 +4,10 @@ import type { Services } from "#platform/services.ts";
 import type { MessageReason } from "../message.contract.ts";
 import type { MessageClient } from "./rules.queries.ts";
 
-/** State of what a topic's message offers; `asked` for one that offers nothing and asks for a call. */
+/** State of the offer in a topic's message; `asked` if the message only asks the patient to call. */
 export type TopicState = "open" | "accepted" | "declined" | "over" | "asked";
 
-/** A message of a topic, as its feature needs it to find the offer. */
+/** A topic and its client, with which a feature finds the offer. */
 export interface TopicMessage {
   readonly topic: string;
   readonly client: MessageClient;
@@ -20,20 +20,20 @@ export interface TopicAnswer {
 }
 
 /**
- * A feature that sends messages about something other than a booked appointment, and knows what an answer
- * does. Passed to this feature, because this feature is below it.
+ * A feature that sends messages about topics other than booked appointments, and handles the answers. Passed
+ * in as a value, because this feature may not import features that depend on it.
  */
 export interface TopicFeature {
   readonly hasTopic: (topic: string) => boolean;
   /**
-   * Returns the reason why a message is no longer to be sent, or null. Called in the transaction that begins
-   * to send it.
+   * Returns the reason not to send a message any more, or null. Called in the transaction that starts sending
+   * the message.
    */
   readonly refusalOf: (db: Db, message: TopicMessage) => Promise<MessageReason | null>;
   readonly findState: (db: Db, message: TopicMessage, now: string) => Promise<TopicState>;
   /**
-   * Carries an answer out in the caller's transaction. Returns the state after it, which is `over` if the
-   * answer came too late, with the entries for the audit log.
+   * Applies an answer in the caller's transaction. Returns the new state, `over` if the answer came too late,
+   * and the entries for the audit log.
    */
   readonly answer: (
     db: Db,
@@ -57,7 +57,6 @@ export function topicsOf(features: readonly TopicFeature[]): TopicFeature {
   };
 }
 
-/** Context of an answer to a message. */
 export interface AnswerContext {
   readonly topics: TopicFeature;
   readonly services: Services;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { UNSENT_REASONS } from "../rules/unsent.ts";
 
-/** Counts the appointments ahead whose last reminder was not sent for a reason that the desk can act on. */
+/** Counts the future appointments whose last reminder was not sent for a reason that reception can act on. */
 export async function countUnsentReminders(db: Db, _doctor: number): Promise<number> {
   const last = db
     .selectFrom("visit_message as m")

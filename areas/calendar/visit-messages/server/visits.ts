@@ -7,7 +7,7 @@ import type { MessageClient } from "./rules.queries.ts";
 
 type AppointmentReply = Awaited<ReturnType<typeof appointmentsBetween>>[number];
 
-/** Days ahead in which a changed appointment of a series is found. */
+/** Number of days after today within which a changed appointment of a series is found. */
 const DAYS_AHEAD = 1100;
 
 /** Converts an appointment. Null without a patient, because events have none. */

@@ -11,7 +11,7 @@ import type { PreviewedMessage } from "../message.contract.ts";
 import { partWords, priceWords, REASON_WORDS } from "../rules/words.ts";
 import classes from "./messages.module.css";
 
-/** Renders the reminders of today beside those of tomorrow, by the saved rules. */
+/** Renders a preview of today's and tomorrow's reminders, computed from the saved rules. */
 export function PreviewCards() {
   const read = useRead(visitMessageRoutes.preview);
   if (read.error && !read.data)

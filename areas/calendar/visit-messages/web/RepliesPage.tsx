@@ -80,7 +80,7 @@ export function RepliesPage() {
   );
 }
 
-/** Renders the patient of a reply with a link, and the number that replied, which it dials. */
+/** Renders links to the patient of a reply and to call the number that sent the reply. */
 function Sender({ reply }: { reply: VisitReply }) {
   const { may } = useSession();
   const { patient, from_address } = reply;
@@ -104,7 +104,7 @@ function Sender({ reply }: { reply: VisitReply }) {
   );
 }
 
-/** Renders what a reply did, or why it needs an answer. */
+/** Renders the effect of a reply, or the reason why the reply needs an answer. */
 function Result({ reply: { outcome, question, handled_by } }: { reply: VisitReply }) {
   if (question === null) return <Status is="completed">{OUTCOME_WORDS[outcome]}</Status>;
   if (handled_by !== null) return <Status is="completed">Answered by {handled_by}</Status>;

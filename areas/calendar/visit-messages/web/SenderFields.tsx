@@ -12,8 +12,8 @@ const CHANNELS = [
 ] as const;
 
 /**
- * Renders the fields of the channel and the sender. A name is taken only once the user says that it is
- * registered.
+ * Renders the fields of the channel and the sender. Accepts a sender name only after the user confirms that
+ * the name is registered.
  */
 export function SenderFields({ form }: { form: RulesFormState }) {
   const channel = form.field("channel");
@@ -45,7 +45,7 @@ export function SenderFields({ form }: { form: RulesFormState }) {
   );
 }
 
-/** Returns the texts for another channel, where the form's texts are still the suggested ones. */
+/** Returns the suggested texts for the new channel, for texts that the practice has not changed. */
 function suggestionsFor({ values }: RulesFormState, next: "sms" | "email") {
   const { channel, reminder_text, confirmation_text, change_text, cancellation_text } = values;
   const texts = { reminder_text, confirmation_text, change_text, cancellation_text };

@@ -9,8 +9,8 @@ import classes from "./messages.module.css";
 const SHOWN = 5;
 
 /**
- * Renders the patients with an appointment ahead whose number or email address gets no message, for the page of
- * missing data. Renders nothing without such patients.
+ * Renders, on the page of missing data, the patients with a future appointment whose mobile number or email
+ * address can't receive messages. Renders nothing if there are none.
  */
 export function UnreachablePatients() {
   const { data } = useRead(visitMessageRoutes.unreachable);

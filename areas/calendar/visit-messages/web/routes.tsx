@@ -4,7 +4,7 @@ import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent, lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 
-// One file with all parts, because each file that the start of every page may load adds to that start.
+// All parts are in one file, because each additional file that every page loads makes the first page slower.
 const parts = () => import("./parts.ts");
 const PatientMessages = lazyComponent<{ patient: Patient }>(() =>
   parts().then((module) => module.PatientMessages),

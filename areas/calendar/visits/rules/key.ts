@@ -16,9 +16,9 @@ export interface VisitKey {
 
 /**
  * Returns the identity of an appointment's visit (F-6): the first row of the series, the day by the
- * recurrence rule, and the day of the visit. So a visit keeps its steps if the series is split or the time
- * changes on the same day. An appointment moved to another day has a new visit, and its former visit again if
- * it is moved back.
+ * recurrence rule, and the day of the visit. A visit therefore keeps its steps if the series is split or the
+ * time changes on the same day. Moving the appointment to another day starts a new visit; moving it back
+ * continues the former visit.
  */
 export const visitKey = ({
   ID,

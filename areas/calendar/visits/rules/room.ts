@@ -53,8 +53,8 @@ export interface VisitWarning {
 }
 
 /**
- * Returns the warnings for the front desk, which never block a step. Empty once the patient is with the
- * doctor, and in all later states.
+ * Returns the warnings for reception, which never block a step. Empty once the patient is with the doctor,
+ * and in all later states.
  */
 export function warningsOf(visit: Visit): VisitWarning[] {
   const { state, patient } = visit;

@@ -125,8 +125,8 @@ const clockOf =
     wallOf(instant, zone).time;
 
 /**
- * Finds the visit of the path and locks it until the transaction ends, so that a second user who takes a step
- * at the same time waits and then sees this step.
+ * Finds and locks the visit named in the path until the transaction ends, so that of two users who take a
+ * step at once, the second one waits and is compared with the first one's step.
  */
 async function lockRequestedVisit(
   call: Call & Pick<StepCall, "params" | "body" | "assertAllowed">,

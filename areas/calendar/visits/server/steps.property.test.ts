@@ -5,9 +5,9 @@ import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
 import type { RoomDoctor, VisitState, VisitStep } from "../contract.ts";
 
-// Random users take random steps, take them back, and change the appointment meanwhile, some of them at the
-// same time. A model that knows only the list of permitted steps predicts each reply and the state in the
-// waiting room.
+// Random users take random steps, undo them, and change the appointment meanwhile, sometimes at the same
+// time. A model that knows only the list of permitted steps predicts each reply and the state in the waiting
+// room.
 
 const RUNS = 40;
 const NAMES = ["reception", "manager", "raman"] as const;
@@ -97,7 +97,7 @@ const back = (who: Name, model: Model, ID: number) =>
 
 type Reply = Awaited<ReturnType<Visitor["post"]>>;
 
-/** Adds to the model a step that was taken. Throws if the reply says otherwise. */
+/** Adds an accepted step to the model. Throws if the reply differs from the model. */
 function noteStep(model: Model, by: Name, step: VisitStep, reply: Reply | undefined) {
   expect([reply?.status, reply?.body.message]).toEqual([200, undefined]);
   stepsOf(model).push({ ID: reply?.body.steps.at(-1).ID, step, by });

@@ -16,7 +16,7 @@ const VisitMarks = lazyComponent<MarksProps>(() =>
 );
 const SettingsPart = lazyComponent(() => import("./SettingsPart.tsx").then((module) => module.SettingsPart));
 
-// One file with all parts, because each file that the start of every page may load adds to that start.
+// All parts are in one file, because each additional file that every page loads makes the first page slower.
 const parts = () => import("./confirm/parts.ts");
 const ConfirmKeys = lazyComponent<DayActsProps>(() => parts().then((module) => module.ConfirmKeys));
 const ConfirmItem = lazyComponent<MenuItemProps>(() => parts().then((module) => module.ConfirmItem));

@@ -34,8 +34,8 @@ export function isWantedDay({ weekdays, from_day, until_day }: Wish, day: Day): 
 }
 
 /**
- * Returns the earliest times of an appointment within a slot that are as the patient wants them. Null if the
- * slot is too short, or on another day or at other hours.
+ * Returns the earliest start and end within a slot that match the patient's wishes. Null if the slot is too
+ * short, or its day or hours don't suit the patient.
  */
 export function timesIn(wish: Wish, slot: Slot): Times | null {
   if (!isWantedDay(wish, slot.appointment_date)) return null;

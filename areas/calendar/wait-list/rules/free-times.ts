@@ -16,7 +16,7 @@ interface Now {
 /** Returns the first free time on or after a day, on that day not before `start`. Null if there is none. */
 type FindFree<Free> = (day: Day, start: WallTime | undefined) => Promise<Free | null>;
 
-/** Finds the first free time of each of the next days that is as the patient wants it. */
+/** Finds, for each of the next days, the first free time that suits the patient. */
 export async function findFittingTimes<Free extends Slot>(
   wish: Omit<Wish, "minutes">,
   now: Now,
@@ -30,7 +30,8 @@ export async function findFittingTimes<Free extends Slot>(
     const minutes = minutesOf(free.end_time) - minutesOf(free.start_time);
     const found = timesIn({ ...wish, minutes }, free);
     if (found) times.push(free);
-    // A later day is asked again, because its first free time may be before the hours that the patient wants.
+    // Repeats the search for a later day, because the first free time of that day may be before the hours
+    // that suit the patient.
     const isLater = free.appointment_date > day;
     day = nextWanted(wish, isLater && !found ? free.appointment_date : addDays(free.appointment_date, 1));
   }
@@ -40,7 +41,7 @@ export async function findFittingTimes<Free extends Slot>(
 const startOn = (day: Day, { from_time }: Pick<Wish, "from_time">, now: Now): WallTime | undefined =>
   day === now.day && (from_time === null || from_time < now.time) ? now.time : (from_time ?? undefined);
 
-/** Returns the first day from a day on that the patient wants. Null if there is none within a year. */
+/** Returns the first day on or after `from` that suits the patient. Null if no day within a year does. */
 function nextWanted(wish: Omit<Wish, "minutes">, from: Day): Day | null {
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
     const day = addDays(from, ahead);

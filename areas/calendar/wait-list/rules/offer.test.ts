@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { freedBy } from "./freed-time.ts";
 import { lengthOf } from "./length.ts";
-import { bookedTopic, isStanding, offerOfTopic, offerTopic, overTopic, toldState } from "./offer.ts";
+import { bookedTopic, isAnswerable, offerOfTopic, offerTopic, overTopic, toldState } from "./offer.ts";
 import { bookedText, offerText, overText } from "./texts.ts";
 import { fitWords } from "./words.ts";
 
@@ -33,10 +33,10 @@ describe("an offer", () => {
   const NOW = "2026-11-11T01:00:00.000Z";
 
   test("stands until its time to answer is over, and not after the appointment began", () => {
-    expect(isStanding(offer, NOW)).toBe(true);
-    expect(isStanding(offer, offer.expires_at)).toBe(false);
-    expect(isStanding({ ...offer, starts_at: NOW }, NOW)).toBe(false);
-    expect(isStanding({ ...offer, state: "taken" }, NOW)).toBe(false);
+    expect(isAnswerable(offer, NOW)).toBe(true);
+    expect(isAnswerable(offer, offer.expires_at)).toBe(false);
+    expect(isAnswerable({ ...offer, starts_at: NOW }, NOW)).toBe(false);
+    expect(isAnswerable({ ...offer, state: "taken" }, NOW)).toBe(false);
   });
 
   test.each([

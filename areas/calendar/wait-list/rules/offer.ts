@@ -18,12 +18,14 @@ interface StoredOffer {
   readonly starts_at: string;
 }
 
-/** Returns true if the patient may still take the offered time, as far as the offer itself says. */
-export const isStanding = ({ state, expires_at, starts_at }: StoredOffer, now: string): boolean =>
+/**
+ * Returns true if the offer is still open and its time to answer has not passed. Does not check the calendar.
+ */
+export const isAnswerable = ({ state, expires_at, starts_at }: StoredOffer, now: string): boolean =>
   state === "open" && expires_at > now && starts_at > now;
 
 /** Returns the state of an offer for its patient. */
 export function toldState(offer: StoredOffer, now: string): "open" | "accepted" | "declined" | "over" {
   if (offer.state === "accepted" || offer.state === "declined") return offer.state;
-  return isStanding(offer, now) ? "open" : "over";
+  return isAnswerable(offer, now) ? "open" : "over";
 }

@@ -1,2 +1,2 @@
-/** Minutes for which a time is held of a practice that has not saved any. */
+/** Default number of minutes for which an offered time is held. */
 export const DEFAULT_HOLD_MINUTES = 120;

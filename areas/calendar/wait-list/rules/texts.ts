@@ -6,13 +6,19 @@ interface TextContext {
   readonly until: string;
 }
 
-/** Returns the text of an offer. A sender that can't be answered asks for an answer by the link only. */
+/**
+ * Returns the text of an offer. If the sender can't receive replies, the text asks for an answer through the
+ * link only.
+ */
 export const offerText = ({ isAnswerable, until }: TextContext): string =>
   isAnswerable
     ? `{practice}: an earlier appointment is free on {date} at {time}. Reply YES to take it or NO to keep waiting, by ${until}. The first answer gets it. STOP to opt out. {link}`
     : `{practice}: an earlier appointment is free on {date} at {time}. Take it or keep waiting, by ${until}: {link} The first answer gets it.`;
 
-/** Text for a patient whose offer is over, because another patient was first or the practice withdrew it. */
+/**
+ * Text for a patient whose offer has ended because another patient was first or the practice withdrew the
+ * offer.
+ */
 export const overText = (): string =>
   "{practice}: the appointment on {date} at {time} is no longer available. You stay on the wait list.";
 

@@ -76,7 +76,7 @@ export function waitWords(since: Day, today: Day): string {
   return days === 0 ? "today" : days === 1 ? "1 day" : `${days} days`;
 }
 
-/** Returns a patient's name as lists show it: "NGUYEN, Thi Mai". */
+/** Formats a patient's name for lists: "NGUYEN, Thi Mai". */
 export const nameOf = ({
   first_name,
   last_name,

@@ -9,7 +9,7 @@ import {
 import { confirmVisit } from "#areas/calendar/visits/server/index.ts";
 import { lockPatient } from "#areas/patients/patients/server/index.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
-import { bookedTopic, isStanding, offerOfTopic, toldState } from "../rules/offer.ts";
+import { bookedTopic, isAnswerable, offerOfTopic, toldState } from "../rules/offer.ts";
 import { bookedText } from "../rules/texts.ts";
 import { endOffersOfEntry, endOfferOf, endOthers, isHeld, removeHold, tellOver } from "./ending.ts";
 import { type EntryRow, findEntry } from "./entry.queries.ts";
@@ -34,8 +34,8 @@ interface Answered {
 const over: Answered = { state: "over", entries: [] };
 
 /**
- * Carries out an answer to an offer in the caller's transaction. The first YES books the time; a later one
- * gets `over`, and its patient a message. The same answer again changes nothing.
+ * Handles a patient's answer to an offer in the caller's transaction. The first YES books the time. A later
+ * YES returns `over`, and a message tells the patient. A repeated answer changes nothing.
  */
 export async function answerOffer(work: OfferWork, ID: number, reading: "yes" | "no"): Promise<Answered> {
   const { db, client, now } = work;
@@ -44,7 +44,7 @@ export async function answerOffer(work: OfferWork, ID: number, reading: "yes" | 
   if (!offer) return over;
   if (offer.state === "accepted") return { state: "accepted", entries: [] };
   if (reading === "no") return decline(work, offer);
-  if (!isStanding(offer, now)) {
+  if (!isAnswerable(offer, now)) {
     await tellOver(work, offer);
     return over;
   }
@@ -66,7 +66,7 @@ async function decline(work: OfferWork, offer: OfferRow): Promise<Answered> {
   return { state: "declined", entries: [entry, ...(await endOfferOf(work, offer, "declined"))] };
 }
 
-/** Ends all offers of a slot whose time the desk has used for something else. */
+/** Ends all offers of a slot whose time reception has booked for something else. */
 async function giveUp(work: OfferWork, slot: SlotRow): Promise<Answered> {
   await endOthers(work, slot.ID);
   await endSlot(work.db, work.client.ID, slot.ID, { state: "ended", at: work.now });
@@ -79,7 +79,7 @@ interface Accepted {
   readonly entry: EntryRow;
 }
 
-/** Books the patient in place of the hold, ends the wait and the other offers. */
+/** Books the patient at the held time, closes the wait list entry and ends the other offers. */
 async function accept(work: OfferWork, { offer, slot, entry }: Accepted): Promise<Answered> {
   const { db, client, now, by } = work;
   const removed = await removeHold(work, slot);
@@ -124,7 +124,7 @@ async function confirmByMessage(work: OfferWork, offer: OfferRow, entry: EntryRo
   );
 }
 
-/** Answers to the messages of offers, for the feature that sends them. */
+/** Handles patients' answers to offers. Passed to visit messages, which send the offers. */
 export const offerAnswers: TopicFeature = {
   hasTopic: (topic) => offerOfTopic(topic) !== null,
   // An offer that ended has withdrawn its message.

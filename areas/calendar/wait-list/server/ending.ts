@@ -17,7 +17,10 @@ import type { OfferWork } from "./work.ts";
 
 const DAY_MINUTES = 1440;
 
-/** Tells a patient that an offer is over. A patient who didn't get the offer yet gets no message at all. */
+/**
+ * Queues the message that an offer has ended. If the offer itself is still unsent, the patient gets no
+ * message at all.
+ */
 export async function tellOver({ db, services, client, now }: OfferWork, offer: OfferRow): Promise<void> {
   if (await withdrawTopicMessage(db, client.ID, offerTopic(offer.ID), now)) return;
   const { _patient, starts_at, zone } = offer;
@@ -34,8 +37,8 @@ export async function tellOver({ db, services, client, now }: OfferWork, offer: 
 type End = Exclude<OfferState, "open" | "accepted">;
 
 /**
- * Ends an offer, and its slot if no other offer holds it. Returns the entries for the audit log. Notifies
- * the patient unless the patient declined or the time to answer is over, which the offer said.
+ * Ends an offer, and its slot if no other offer holds it. Returns the entries for the audit log. Notifies the
+ * patient unless the patient declined, or the time to answer has passed, because the offer named that time.
  */
 export async function endOfferOf(work: OfferWork, offer: OfferRow, state: End): Promise<AuditEntry[]> {
   const { db, client, now, by } = work;
@@ -71,11 +74,11 @@ export async function releaseSlot(work: OfferWork, ID: number): Promise<AuditEnt
   return removeHold(work, slot);
 }
 
-/** Returns true if the event that holds a slot still stands where it was put. */
+/** Returns true if the event that blocks a slot's time was neither moved nor changed. */
 export const isHeld = ({ db, client }: OfferWork, slot: SlotRow): Promise<boolean> =>
   isAsBooked(db, client.ID, slot._hold, { ...slot, _patient: null });
 
-/** Deletes the event that holds a slot. An event that the desk has changed since is left to the desk. */
+/** Deletes the event that holds a slot. Keeps an event that reception has changed since. */
 export async function removeHold(work: OfferWork, slot: SlotRow): Promise<AuditEntry[]> {
   if (!(await isHeld(work, slot))) return [];
   const entry = await removeOne(work.db, work.client, slot._hold);

@@ -106,7 +106,7 @@ export async function findEntry(db: Db, _doctor: number, ID: number) {
 }
 export type EntryRow = ReturnType<typeof entryOf>;
 
-/** Finds another entry by which the patient waits for the same type. */
+/** Finds another wait list entry of the patient for the same appointment type. */
 export async function isWaitingAlready(
   db: Db,
   _doctor: number,

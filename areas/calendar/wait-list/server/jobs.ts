@@ -8,13 +8,14 @@ import { calendarClient } from "./work.ts";
 
 const CONTROLLER = "waitlist";
 
-/** Ends the offers whose time to answer is over, each in its own transaction, and frees their times. */
+/** Ends the offers whose time to answer has passed, each in its own transaction, and frees their times. */
 export async function expireOffers(services: Services, now = new Date().toISOString()): Promise<void> {
   for (const { _doctor, ID } of await listExpired(services.db, now)) {
     try {
       await expireOffer(services, { _doctor, ID, now });
     } catch (error) {
-      // The next run, in a minute, tries again. One client's fault does not keep the others waiting.
+      // Continues with the next client after an error, so that one client's fault does not delay the others.
+      // The next run, a minute later, tries again.
       services.log.error({ err: error }, "an offer of the wait list was not ended");
     }
   }

@@ -110,7 +110,7 @@ export async function listOpenOffersOfEntry(db: Db, _doctor: number, entry: numb
   return rows.map(offerOf);
 }
 
-/** Lists the offers whose time to answer is over, of all clients. */
+/** Lists the offers of all clients whose time to answer has passed. */
 export const listExpired = (db: Db, now: string) =>
   db
     .selectFrom("wait_list_offer")

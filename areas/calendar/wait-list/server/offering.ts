@@ -46,7 +46,7 @@ type Refusal = typeof notWaiting | typeof doesNotFit | typeof timePast | typeof 
 /** Reason to refuse an offer. */
 interface Refused {
   readonly refusal: Refusal | null;
-  /** Sentence that says why the patient gets no message. */
+  /** Sentence with the reason why the patient gets no message. */
   readonly reason: string;
 }
 interface Offered {
@@ -58,8 +58,8 @@ interface Offered {
 const refused = (refusal: Refusal): Refused => ({ refusal, reason: "" });
 
 /**
- * Offers a free time to the patient of an entry, in the caller's transaction: holds the time by an event,
- * and queues the message. The same offer again returns the first.
+ * Offers a free time to the patient of an entry, in the caller's transaction: blocks the time with an event
+ * in the calendar, and queues the message. A repeated offer returns the first one.
  */
 export async function makeOffer(work: DeskWork, ID: number, wanted: OfferedSlot): Promise<Offered | Refused> {
   const { db, client } = work;
@@ -90,7 +90,7 @@ async function isWaiting({ db, client }: OfferWork, entry: EntryRow): Promise<bo
 const findOpenOffer = async ({ db, client }: OfferWork, slot: SlotRow, entry: EntryRow) =>
   (await listOpenOffers(db, client.ID, slot.ID)).find(({ _entry }) => _entry === entry.ID);
 
-/** Adds the time zone to a new slot. A location that was deleted, or is another client's, is left out. */
+/** Adds the time zone to a new slot. Omits a location that is deleted or belongs to another client. */
 async function describeSlot({ db, client }: OfferWork, wanted: OfferedSlot) {
   const { _location } = wanted;
   const isLive = _location !== null && (await isLiveLocation(db, client.ID, _location));
@@ -117,7 +117,7 @@ interface Whole {
   readonly times: Pick<Slot, "start_time" | "end_time">;
 }
 
-/** Inserts the slot unless it exists, the offer and its message. */
+/** Inserts the offer, its message, and the slot unless the slot exists. */
 async function insertWhole(work: DeskWork, { entry, slot, times }: Whole): Promise<Offered | Refused> {
   const { db, services, client, now, by } = work;
   const held = slot.ID === undefined ? await holdSlot(work, slot) : { ID: slot.ID, entries: [] };
@@ -148,7 +148,7 @@ async function insertWhole(work: DeskWork, { entry, slot, times }: Whole): Promi
   };
 }
 
-/** Holds a slot by an event in the calendar. */
+/** Blocks the time of a slot with an event in the calendar. */
 async function holdSlot({ db, client }: OfferWork, slot: Whole["slot"]) {
   const { appointment_date, start_time, end_time, zone, _location } = slot;
   const times = { appointment_date, start_time, end_time, _location };

@@ -85,7 +85,7 @@ function OfferButton({ fit: { entry }, slot, isFirst }: FitProps & { isFirst: bo
   );
 }
 
-/** Renders until when an offer stands, with the day if it is not today. */
+/** Renders the deadline of an offer, with the day unless it is today. */
 function Offered({ offer }: { offer: WaitListOffer }) {
   const { today } = useClient();
   const { day, time } = wallOf(offer.expires_at, offer.zone);

@@ -24,7 +24,7 @@ const weekdayAndDay = dayFormatter({ weekday: "short", day: "numeric", month: "s
 const whenOf = ({ appointment_date, start_time, end_time }: FreeTime): string =>
   `${weekdayAndDay(appointment_date)}, ${start_time}–${end_time}`;
 
-/** Reads the next free times that are as the patient wants them. */
+/** Reads the next free times that suit the patient. */
 function useFittingTimes(entry: WaitListEntry) {
   const owner = useOwner();
   const now = useNow(useClient().zone);

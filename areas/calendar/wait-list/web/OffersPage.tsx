@@ -26,7 +26,7 @@ const FILTERS = [
 ];
 const NARROWED = ["state"] as const;
 
-/** Renders the page with the offers of free times to waiting patients, and what came of them. */
+/** Renders the page with the offers of free times to waiting patients, and their results. */
 export function OffersPage() {
   useRealtime();
   const { may } = useSession();

@@ -16,8 +16,8 @@ import { useEntryChanges } from "./useEntryChanges.ts";
 import classes from "./wait-list.module.css";
 
 /**
- * Renders the card on a patient's page with the entries by which the patient waits. Without any, only users
- * who may add one see its head.
+ * Renders the card on a patient's page with the patient's wait list entries. If there are none, renders the
+ * card's heading for users who may add an entry, otherwise nothing.
  */
 export function PatientWaits({ patient }: { patient: Patient }) {
   const mayEdit = useSession().may("calendar.edit") && !patient.is_deleted;

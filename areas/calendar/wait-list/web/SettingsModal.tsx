@@ -7,7 +7,8 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { offerRoutes, WaitListSettingsBody } from "../offer.contract.ts";
 
 /**
- * Renders the dialog with the time for which an offered appointment is held. Opens once the time is loaded.
+ * Renders the dialog that sets for how long an offered time is held. Opens once the current setting is
+ * loaded.
  */
 export function SettingsModal({ onClose }: { onClose: () => void }) {
   const read = useRead(offerRoutes.settings);

@@ -38,7 +38,6 @@ interface Circumstances {
   readonly changes: Deletion<WaitListEntry> | null;
 }
 
-/** Returns the columns of the wait list. */
 export const columnsOf = ({ today, country, zone, changes }: Circumstances): Column<WaitListEntry>[] => [
   {
     key: "name",

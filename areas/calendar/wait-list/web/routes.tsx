@@ -6,7 +6,7 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 import { WaitListAnywhere } from "./WaitListAnywhere.tsx";
 
-// One file with all parts, because each file that the start of every page may load adds to that start.
+// All parts are in one file, because each additional file that every page loads makes the first page slower.
 const parts = () => import("./parts.ts");
 const FoundWaitList = lazyResults(() => parts().then((module) => module.FoundWaitList));
 const PatientWaits = lazyComponent<{ patient: Patient }>(() => parts().then((module) => module.PatientWaits));

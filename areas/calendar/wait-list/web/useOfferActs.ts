@@ -11,7 +11,7 @@ export interface OfferActs {
   readonly isSending: boolean;
 }
 
-/** Returns the acts of the desk on open offers. */
+/** Returns the functions with which reception changes open offers. */
 export function useOfferActs(): OfferActs {
   const done =
     (words: string) =>

@@ -27,8 +27,8 @@ export interface Addressing {
 
 /**
  * Returns the recipients of a message (C-150): clients write to the bureau, the bureau writes to the client
- * and its sub users. A null recipient stands for the bureau, so that a reply is read even if the staff member
- * who wrote is away. A reply to a booking agent goes to the agent, who isn't one of the bureau's staff.
+ * and its sub users. A null recipient stands for the bureau, so that other staff can read a reply while its
+ * recipient is away. A reply to a booking agent goes to the agent, who isn't one of the bureau's staff.
  * Returns null if the writer may not write to a recipient.
  */
 export function addressees({

@@ -13,8 +13,8 @@ export const messages = defineFeature({
   name: "messages",
   endpoints: [endpoints(messageRoutes, handlers)],
   filePurposes: [messageFile],
-  // An empty `needs` closes `/file` for attachments, because the permissions of `/file` differ from those of
-  // a message, and a permission alone doesn't make a user its reader.
+  // An empty `needs` closes `/file` for attachments, because no permission alone decides who may read a
+  // message.
   fileUses: [{ table: "message_attachment", column: "_file", needs: [] }],
   patientReferences: [
     { table: "message", column: "_patient", label: ["message", "messages"], notifies: "message" },

@@ -36,7 +36,7 @@ export const isOfClient = (_doctor: number | null) =>
  */
 export const isSeen = (actor: Actor) => sql<SqlBool>`(${isSent(actor)} or ${isReceived(actor)})`;
 
-/** Splits the visible messages into disjoint conditions, each with an index of its own. */
+/** Splits the visible messages into disjoint conditions, each supported by its own index. */
 export function conditionsOf(actor: Actor, box: Box | undefined) {
   const toPerson = sql<SqlBool>`m._recipient = ${actor.ID}`;
   const toBureau = sql<SqlBool>`m._recipient is null and ${isAnswerable(actor)} and m._sender <> ${actor.ID}`;

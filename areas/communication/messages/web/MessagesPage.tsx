@@ -49,7 +49,7 @@ export function MessagesPage() {
   const list = useListParams(messageList);
   const [isWriting, setWriting] = useState(false);
   const { box = "inbox", order } = list.values;
-  // The box is always sent, because the route returns both boxes without it.
+  // Always sends the box, because the route returns both boxes if none is named.
   const read = useListRead(messageRoutes.list, list, "messages", {
     every: CHECK_INTERVAL_MS,
     query: { box: list.written.box ?? "inbox" },

@@ -14,8 +14,8 @@ import { type ClaimItem, type missingRoutes, type PatientItem, waitingList } fro
 import { sortItems } from "../rules/ask-for.ts";
 
 /**
- * Patients that a user may see: all of one client, or for a user who converts pictures only those that the
- * user has locked.
+ * Patients that a user may see: all patients of one client, or for a user who converts pictures only the
+ * patients locked by the user.
  */
 export interface Reach {
   readonly _doctor: number;

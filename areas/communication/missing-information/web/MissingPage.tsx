@@ -21,8 +21,8 @@ import { neededText } from "./words.ts";
 const SEARCH = { label: "Search by name or MRN" };
 
 /**
- * Renders the client's work list of patients with missing data. Each patient opens in the form for missing
- * data, one after the other.
+ * Renders the client's work list of patients with missing data. The form for missing data opens the patients
+ * in sequence.
  */
 export function MissingPage() {
   useRealtime();
@@ -61,7 +61,7 @@ export function MissingPage() {
   );
 }
 
-/** Renders what other features know to be missing. */
+/** Renders missing data reported by other features. */
 const MissingParts = () =>
   useSlot(patientSlots.missingList).map(({ name, content: Content }) => <Content key={name} />);
 

@@ -9,8 +9,8 @@ export const findClient = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /**
- * Turns a kind of email off for a client by the user `offBy`, or with null on again. Returns false if nothing
- * changed.
+ * Turns a kind of email off for a client, recording the user `offBy`. Null turns the emails on again. Returns
+ * false if nothing changed.
  */
 export async function switchKind(
   db: Db,

@@ -15,7 +15,7 @@ const sendOptions = { refresh: [mailRoutes.get, mailRoutes.list] };
  * Renders the actions available for an email. If a failed email can't be resent, the reason is shown instead.
  */
 export function MailActions({ mail }: { mail: OpenedMail }) {
-  // The time of opening decides only what is shown, because the server checks again by its own clock.
+  // Uses the time at which the dialog opened, because the server checks again with its own clock.
   const [now] = useState(() => new Date().toISOString());
   const actionState = { state: mail.state, has_text: mail.text !== null, secret_until: mail.secret_until };
   const retryVerdict =

@@ -89,10 +89,7 @@ interface PlannedEvent {
   readonly entry: FeedEntry;
   /** False for a changed occurrence whose series is in the feed. */
   readonly isAlone: boolean;
-  /**
-   * Days of the series that are excluded: those that do not take place, and those changed to an entry outside
-   * the feed.
-   */
+  /** Excluded days of the series: cancelled days, and days whose changed entry is outside the feed. */
   readonly without: readonly Day[];
 }
 

@@ -6,7 +6,7 @@ import { deleteFeed, findFeed, replaceFeed, setShowsNames } from "./queries.ts";
 
 const controller = "calendarfeed";
 type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
-/** Returns what the audit log stores of a feed, which excludes the address. */
+/** Returns the fields of a feed for the audit log. Excludes the secret address. */
 const auditValuesOf = ({ shows_names }: Feed) => ({ shows_names });
 const namesText = (shows_names: boolean): string =>
   shows_names ? "with patient names" : "without patient names";

@@ -81,7 +81,7 @@ export const outcome = (code: string, diagnostics: string) => ({
 interface Page {
   readonly base: string;
   readonly type: ResourceType;
-  /** Parameters as they were understood. */
+  /** Parameters after parsing. */
   readonly query: readonly (readonly [string, string])[];
   readonly next: string | null;
   /** Number of matches, for a search that returns only the number. */

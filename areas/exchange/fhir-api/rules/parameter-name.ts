@@ -16,16 +16,16 @@ export interface ParameterName {
   readonly chain: ChainedName | null;
 }
 
-/** Modifier that asks whether an element is there: `birthdate:missing=true`. */
+/** Modifier that searches for the absence or presence of an element: `birthdate:missing=true`. */
 export const MISSING = ":missing";
 
 const isKnown = (type: ResourceType, name: string): boolean =>
   Object.hasOwn(PARAMETERS[type], name) || CONTROLS.some((each) => each === name);
 
 /**
- * Reads the name of a parameter with its modifier or chain. The type of a reference may stand behind its
- * name; `:missing` is kept. Undefined for a name that this resource type does not have, which a search
- * ignores; any other modifier would change what is found, so it is not supported.
+ * Parses a parameter's name with its modifier or chain. Removes the type of a reference and keeps `:missing`.
+ * Undefined for a name unknown to this resource type, which a search ignores. `name` is null for any other
+ * modifier, which is refused because ignoring a modifier would change the result.
  */
 export function parameterName(type: ResourceType, sent: string): ParameterName | undefined {
   const [, name = "", modifier, parameter] = /^([^:.]+)(?::([^.]*))?(?:\.(.*))?$/.exec(sent) ?? [];

@@ -72,8 +72,8 @@ type ListElement =
 type FieldWriter = readonly [element: ListElement, write: (patient: PatientValues) => unknown];
 
 /**
- * Writers of each patient field as AU Core has it. Null for a field that has an element of its own in
- * `patientResource`, that another field's writer includes, or that is not part of a patient in FHIR.
+ * Functions that write each patient field in AU Core's form. Null for a field that `patientResource` writes,
+ * that another field's writer includes, or that is not part of a patient in FHIR.
  */
 const FIELD_WRITERS: Readonly<Record<PatientField, FieldWriter | null>> = {
   title: null,

@@ -16,7 +16,7 @@ import {
 } from "./resource.ts";
 import { providerNumber } from "./people.ts";
 
-/** The client itself: the doctor and the practice. */
+/** The client: the doctor and the practice. */
 export interface ClientValues extends PersonName, AddressValues {
   readonly ID: number;
   readonly version: number;
@@ -71,7 +71,7 @@ export const clientPractitioner = (client: ClientValues): Resource =>
     identifier: [registration(client)],
     active: true,
     name: [officialName(client)],
-    // AU Core expects the registration here; it is also an identifier, for older readers.
+    // Writes the registration where AU Core expects it, and as an identifier for older readers.
     qualification: [
       client.ahpra === null ? null : { identifier: [registration(client)], code: { coding: [AHPRA_CODING] } },
     ],

@@ -21,8 +21,8 @@ export interface Caller {
 }
 
 /**
- * Returns the permissions that a token's creator must have now for a resource type, because a token never
- * grants more than its creator may see.
+ * Returns the permissions that a token's creator must currently have for a resource type, because a token
+ * never grants more than its creator's own access.
  */
 const neededPermissions = (type: ResourceType): readonly Permission[] =>
   type === "Appointment" ? ["practice.settings", "calendar.view"] : ["practice.settings", "patient.view"];

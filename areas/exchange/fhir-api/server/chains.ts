@@ -9,7 +9,7 @@ export type ChainRefusal = { readonly forbidden: ResourceType } | { readonly too
 
 /**
  * Replaces each chain of a search by the IDs of the resources that match it. Requires the scope of the target
- * type, because a match reveals what the target contains.
+ * type, because a match reveals values of the target.
  */
 export async function withoutChains(caller: Caller, request: SearchRequest): Promise<Search | ChainRefusal> {
   const { search } = request;

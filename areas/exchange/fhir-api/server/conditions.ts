@@ -30,14 +30,14 @@ const anyOf = (conditions: readonly Condition[]): Condition => {
 };
 
 type ConditionBuilder = (value: string) => Condition;
-/** A builder for each parameter, and for those of nullable columns when the parameter is missing. */
+/** A builder for each parameter, and a condition for `:missing` on parameters of nullable columns. */
 export interface Builders {
   readonly [name: string]: ConditionBuilder;
 }
 
 /**
- * Builds a condition for each entry of a search, met by any of its values. Parameters missing from `builders`
- * match nothing; those without a condition in `missing` are in every row.
+ * Builds a condition for each entry of a search, met by any of its values. Parameters without a builder match
+ * nothing. Parameters without a condition in `missing` have a value in every row.
  */
 export const conditionsOf = (
   search: Search,

@@ -143,8 +143,8 @@ const isKnown = (header: string | undefined, etag: string): boolean =>
 const versionOf = ({ meta }: Resource): string =>
   typeof meta === "object" && meta !== null && "versionId" in meta ? String(meta.versionId) : "1";
 
-// The query is parsed again because parameters that the contract does not name count here too; without
-// parsing, the contract's type would need `as`.
+// Parses the query again to include parameters missing from the contract. Without parsing, the contract's
+// type would need `as`.
 const Parameters = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 const parseQuery = (sent: unknown): QueryValues => Parameters.catch({}).parse(sent);
 

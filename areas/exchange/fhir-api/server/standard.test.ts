@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, startApp, type TestApp } from "#test/support/app.ts";
 import { SCOPES } from "../contract.ts";
 
-// The requests are those of client libraries and conformance tests for FHIR R4 and AU Core.
+// Sends the same requests as client libraries and conformance tests for FHIR R4 and AU Core.
 
 let app: TestApp;
 let token = "";

@@ -69,8 +69,8 @@ async function* groupsOf<Row extends { readonly ID: number }>(
   }
 }
 
-// A cell that a spreadsheet would run as a formula gets an apostrophe; a cell that already has an apostrophe
-// there gets another one, so that its own is preserved.
+// Puts an apostrophe before a text that a spreadsheet would run as a formula, and before a text that already
+// has an apostrophe there, so that the original apostrophe is preserved.
 const csvText = (lines: readonly (readonly Cell[])[]): string =>
   stringify(
     lines.map((line) => line.map(escapeCell)),
@@ -114,7 +114,7 @@ async function* singleGroup<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<
   yield await rows;
 }
 
-/** Passes rows on and counts them. */
+/** Yields rows unchanged and counts them. */
 async function* countRows<Row>(
   groups: AsyncIterable<readonly Row[]>,
   kind: keyof ExportCounts,

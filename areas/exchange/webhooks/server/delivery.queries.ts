@@ -118,7 +118,7 @@ export const listWithoutJob = (db: Db) =>
     .limit(MOST_AT_ONCE)
     .execute();
 
-/** Notes that a delivery has a job; false if another server did. */
+/** Records that a delivery has a job. Returns false if another server has already recorded one. */
 export async function noteJob(db: Db, { _doctor, delivery }: DeliveryKey): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("webhook_delivery")

@@ -14,7 +14,7 @@ interface DeliveryDrawerProps {
   onClose: () => void;
 }
 
-/** Renders a delivery: what was sent, and the receiver's response. */
+/** Renders a delivery: the sent request and the receiver's response. */
 export function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryDrawerProps) {
   const replay = useSend(webhookRoutes.replay, {
     done: "Event queued again",

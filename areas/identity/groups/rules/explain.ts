@@ -181,8 +181,8 @@ interface PermissionRoute {
 const PROTOCOL_STEP = /^\/file\/resumable\/\{/;
 
 /**
- * Returns the action of a route in words for people who give permissions: its summary without the details for
- * programmers, and for a read what it shows.
+ * Returns a route's action for users who assign permissions: its summary without technical details, and for a
+ * read the data it shows.
  */
 function actionOf(method: string, summary: string): string {
   const words = (summary.split(/[;(]/)[0] ?? "").trim();

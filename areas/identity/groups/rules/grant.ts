@@ -92,7 +92,7 @@ export function mayGrantGroups(
 
 /**
  * Returns the groups that `granter` may assign to `receiver`. A form also lists the receiver's current
- * groups, and locks those that are not in the result.
+ * groups, and locks the groups missing from this result.
  */
 export function grantableGroups(
   granter: Granter,
@@ -168,7 +168,7 @@ export function findMissingRight(
 
 /**
  * Returns whether granters would remove their own last administrator group or their own Super Administrator
- * group. Because another user must do this, one Super Administrator always remains.
+ * group. Because only another user may remove these groups, at least one Super Administrator always remains.
  */
 function wouldLoseAdmin(
   granter: Granter,

@@ -109,7 +109,7 @@ export function mayGrant(
 const holds = (permissions: readonly { readonly name: string }[], right: Permission): boolean =>
   permissions.some(({ name }) => name === right);
 
-/** Returns the stored permissions without those that no longer exist. */
+/** Returns the stored permissions that still exist. */
 export const rightsOf = (
   permissions: readonly { readonly name: string; readonly reach: Scope }[],
 ): PermissionGrant[] =>

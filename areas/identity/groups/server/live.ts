@@ -1,8 +1,9 @@
 import type { Services } from "#platform/services.ts";
 
 /**
- * Makes the open browsers of these people reload their permissions, on every node. Call in `afterCommit`.
- * Affects browsers only, because the server reads permissions from the database on every request.
+ * Makes the open browsers of these people reload their permissions, through every node. Call in
+ * `afterCommit`. The server itself needs no notice, because it reads permissions from the database on every
+ * request.
  */
 export function tellRightsChanged(
   { realtime }: Pick<Services, "realtime">,

@@ -20,7 +20,7 @@ export interface Draft {
 
 interface AuthenticatorModalProps {
   draft: Draft;
-  /** Runs an action, first requesting the password if it must be confirmed again. */
+  /** Runs an action. Asks for the password first if the last confirmation is too old. */
   run: <T>(act: () => Promise<T>) => Promise<T>;
   onAdded: (added: AddFactorReply) => void;
   onClose: () => void;

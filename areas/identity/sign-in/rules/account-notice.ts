@@ -29,8 +29,8 @@ const NAMES = {
 } as const satisfies Record<AccountChange["kind"], readonly [inSubject: string, atStart: string]>;
 
 /**
- * Composes the email about a change and the advice what to do. Contains no links, because emails that ask for
- * a click train users to fall for phishing.
+ * Composes the email about a change and the advice what to do. Contains no links, because links in emails
+ * train users to fall for phishing.
  */
 export function composeAccountNotice({
   first_name,

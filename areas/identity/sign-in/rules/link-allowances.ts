@@ -4,8 +4,8 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * Rate limits of password resets, which anyone who knows a username can request. Limits one account to a few,
- * one network to enough for a whole practice.
+ * Rate limits of password resets, because anyone with a username can request one. Low for one account, higher
+ * for one network because a whole practice may share it.
  */
 export const allowancesOfReset = ({ person, network }: { person: number; network: string }) => [
   { key: `reset of ${person}`, most: 5, seconds: HOUR },

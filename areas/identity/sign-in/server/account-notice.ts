@@ -52,7 +52,7 @@ export async function tellAccountChanged(
   );
 }
 
-/** Sends an email to all addresses of the owner: the current one and those replaced recently. */
+/** Sends an email to the owner's current address and all recently replaced addresses. */
 export async function emailOwner(
   db: Db,
   { ID, _doctor, email_address, former }: NonNullable<Awaited<ReturnType<typeof findAddresses>>>,

@@ -3,8 +3,8 @@ import type { Db } from "#platform/db/db.ts";
 import { HELD_HOURS } from "../rules/link-address.ts";
 
 /**
- * Returns a person's current email address and those replaced recently, oldest first. Undefined if the person
- * does not exist.
+ * Returns a person's current email address and recently replaced addresses, oldest first. Undefined if the
+ * person does not exist.
  */
 export async function findAddresses(db: Db, ID: number) {
   const person = await db

@@ -145,6 +145,9 @@ export async function closeEarlier(db: Db, call: Pick<AnyCall, "request" | "serv
   if (token !== undefined) await closeSession(db, token);
 }
 
-/** Counts a wrong answer; after too many, the user must begin again with the password. */
+/**
+ * Counts a wrong answer. Ends the pending session after too many, so that the user must enter the password
+ * again.
+ */
 export const noteWrongAnswer = (db: Db, pendingToken: string): Promise<void> =>
   countWrongAnswer(db, pendingToken, PENDING_SESSION_TRIES);

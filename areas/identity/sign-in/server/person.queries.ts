@@ -10,8 +10,8 @@ export function findPersonByUsername(db: Db, username: string) {
 }
 
 /**
- * Returns a live person by username or email address, because inactive people get no email. Also matches an
- * address replaced recently, which may be the one the owner knows.
+ * Returns a live person by username or email address, because inactive people get no email. Also matches a
+ * recently replaced address, because the owner may not know the new one.
  */
 export async function findPersonByNameOrEmail(db: Db, text: string) {
   const key = text.toLowerCase();

@@ -21,7 +21,7 @@ import { useLogin } from "./useLogin.ts";
 
 /**
  * Renders the page of an invitation or reset link, on which the user sets a password and is then signed in
- * (SCR-AUTH-03). A link that is over says so before a password is typed.
+ * (SCR-AUTH-03). An expired link shows a message before the user types a password.
  */
 export function ResetPage() {
   const { token = "" } = useParams({ strict: false });

@@ -7,7 +7,7 @@ import { aboveYou, hasOpenWork, selfDeactivation } from "../contract.ts";
 /**
  * Rejects changes of a user who has more permissions than the caller, because the power to change an email
  * address or password allows signing in as that user (C-07). Only a Super Administrator may change another
- * one. Users may always change themselves.
+ * Super Administrator. Users may always change themselves.
  */
 export function mayChange(
   actor: Granter,

@@ -6,7 +6,7 @@ export type UserKind = "staff" | "agent" | "subuser";
 
 /**
  * Returns the kind of user (C-06, F-3): a sub user if working for one client, a booking agent if all groups
- * are those of agents, otherwise staff.
+ * are agent groups, otherwise staff.
  */
 export function kindOf(groups: readonly number[], _super_user: number | null): UserKind {
   if (_super_user !== null) return "subuser";

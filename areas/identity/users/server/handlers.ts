@@ -122,8 +122,8 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
 });
 
 /**
- * Returns what the group's permissions allow, in order of permission ID, so that permissions of all users
- * (messages, news, the feed) come last.
+ * Returns the actions allowed by the group's permissions, in order of permission ID, so that permissions
+ * common to all users (messages, news, the feed) come last.
  */
 const allowedActions = ({ permissions }: GrantableGroup): string[] =>
   permissions

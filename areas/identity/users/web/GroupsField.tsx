@@ -79,7 +79,7 @@ function TeamKey({ teams }: { teams: readonly string[] }) {
   return <p className={classes.teams}>{texts.join(" · ")}</p>;
 }
 
-/** Renders the permissions of a group one a line, once they are asked for. */
+/** Renders the permissions of a group, one per line, after the user opens the list. */
 function AllPermissions({ allows }: { allows: readonly string[] }) {
   if (allows.length <= MOST_NAMED) return null;
   return (

@@ -9,7 +9,7 @@ import { BUREAU_ZONE } from "./bureau-zone.ts";
 import { UserRecord } from "./UserRecord.tsx";
 import { userPaths } from "../paths.ts";
 
-/** Renders the page of one user, among all users or among those of the opened client. */
+/** Renders the page of one user, in the list of all users or of the opened client's users. */
 export function UserPage() {
   const client = useClientIfOpen();
   useRealtime({ ofAll: client === null });

@@ -13,11 +13,11 @@ export const enquiryName = ({
 const typesOf = ({ types }: Pick<Enquiry, "types">): string =>
   types.flatMap((type) => ENQUIRY_TYPES[type - 1] ?? []).join(", ");
 
-/** Writes a choice of the form as the page shows it: "Myself only". */
+/** Formats a choice of the form like its label on the page: "Myself only". */
 const choiceText = (text: string | null): string | null =>
   text && text.charAt(0) + text.slice(1).toLowerCase();
 
-/** Returns what a person asks for, in one line. */
+/** Returns the subject of an enquiry in one line. */
 export const enquirySubject = (enquiry: Enquiry): string =>
   enquiry.kind === "quote"
     ? ["Quote", choiceText(enquiry.enquiry_for), enquiry.suburb].filter(Boolean).join(" · ")

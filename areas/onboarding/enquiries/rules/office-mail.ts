@@ -14,7 +14,7 @@ const nameOf = ({ first_name, last_name }: { first_name: string; last_name: stri
   `${first_name} ${last_name}`;
 const phoneOf = (digits: string | null | undefined): string | null => (digits ? formatPhone(digits) : null);
 
-/** Writes a choice of the form as the page shows it: "Myself only". */
+/** Formats a choice of the form like its label on the page: "Myself only". */
 const choiceText = (text: string): string => text.charAt(0) + text.slice(1).toLowerCase();
 
 const quoteFacts = (quote: QuoteBody, { suburb, specialties }: Names): MailFact[] => [

@@ -37,7 +37,7 @@ export const handlers: Handlers<typeof enquiryRoutes> = {
   },
 };
 
-/** Returns the office's day, by which it counts when it answers. */
+/** Returns today's date at the office, from which the time to answer is counted. */
 const officeDay = (now: string): Day => todayIn("Australia/Sydney", now);
 
 /** Queues the copy for the person who asked, whose address may be mistyped or another's. */

@@ -12,10 +12,7 @@ interface FundRow {
  */
 export type Reach = "untried" | "untried and refused";
 
-/**
- * Returns the chosen funds that the sending includes: untried ones, and refused ones if `reach` says so
- * (G-57).
- */
+/** Returns the chosen funds to send to: untried funds, and refused funds if `reach` includes them (G-57). */
 export function targetsOf<R extends { readonly code: string }>(
   chosen: readonly R[],
   rows: readonly FundRow[],

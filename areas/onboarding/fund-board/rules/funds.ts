@@ -15,8 +15,8 @@ export const isShownCell = (state: CellState | undefined, shown: BoardFilter | u
   shown === undefined || (state ?? "not_registered") === shown;
 
 /**
- * Returns the funds that have a column. A tab shows the funds with a cell that it names; otherwise the first
- * funds are shown, and those with a registration on this page.
+ * Returns the funds shown as columns: in a tab the funds with a cell in the tab's state, otherwise the first
+ * funds and all funds with a registration on this page.
  */
 export function shownFunds<F extends Fund>(
   funds: readonly F[],

@@ -67,7 +67,7 @@ export const columnsOf = ({ used, isPhone, total, shown, onMark }: BoardColumns)
       cell: (row) => {
         const cell = row.cells.find(({ recipient }) => recipient === code);
         if (!isShownCell(cell?.state, shown)) return null;
-        // A phone has no column heads, and lists the funds only where the tab asks for them.
+        // Lists the funds on a phone, which has no column headings, only in tabs about funds.
         if (!cell && isPhone) return shown === "not_registered" ? short_name : null;
         if (!cell) return <span className={classes.none}>Not registered</span>;
         const status = (

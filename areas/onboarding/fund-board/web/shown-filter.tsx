@@ -25,8 +25,8 @@ export const shownFilter = (labels: FilterLabels, counts: Counts | undefined) =>
 });
 
 /**
- * Says how many funds are hidden, and shows all of them, or only those with registrations again. Null on a phone,
- * which has no columns and counts the missing registrations in each row.
+ * Renders the number of hidden funds and a button that shows or hides them. Null on a phone, which has no
+ * columns and counts the missing registrations in each row.
  */
 export const fundsFilter = (hidden: number | null) => ({
   name: "funds",

@@ -6,10 +6,10 @@ import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { localPageOf } from "#platform/web/table/useListRead.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
-import { type FundRecipient, recipientList, recipientRoutes, type Way } from "../contract.ts";
+import { type FundRecipient, recipientList, recipientRoutes, type SendingWay } from "../contract.ts";
 import { RecipientModal } from "./RecipientModal.tsx";
 
-export const WAY_LABELS: Readonly<Record<Way, string>> = { email: "Email", online: "Online", post: "Post" };
+export const WAY_LABELS: Readonly<Record<SendingWay, string>> = { email: "Email", online: "Online", post: "Post" };
 
 const attachmentsText = ({ asks_medicare_letter, asks_bank_statement }: FundRecipient): string => {
   if (!asks_medicare_letter) return asks_bank_statement ? "Bank statement" : "–";

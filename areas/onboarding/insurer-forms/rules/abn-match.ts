@@ -9,7 +9,6 @@ export function mayCheck(text: string): Verdict<"invalid"> {
   return verdictOf(isShaped ? {} : { abn: invalidNumber(text.slice(0, 40), "ABN") });
 }
 
-/** Entry of the ABN register. */
 export interface RegisterEntry {
   readonly entity_name: string;
   readonly business_names: readonly string[];

@@ -29,8 +29,8 @@ const valueAt = (answers: unknown, path: string): unknown =>
     );
 
 /**
- * Replaces the messages of fields that have an invalid value. Empty fields keep theirs, which ask for the
- * value.
+ * Replaces the messages of fields that have an invalid value. Keeps the messages of empty fields, which ask
+ * for the value.
  */
 export const describeFaults = (faults: FieldErrors, answers: unknown): FieldErrors =>
   Object.fromEntries(

@@ -23,7 +23,7 @@ export const livePackage = (entries: readonly Entry[], today: Day): Entry | unde
 export const isUnpaid = (entry: Entry): boolean =>
   !entry.is_deleted && !entry.is_trial && entry.active_date === null && entry.cut_off_date === null;
 
-/** Splits the services after an unpaid invoice was closed: those that remain, and the rows to delete. */
+/** Splits the services of a closed unpaid invoice into services to keep and rows to delete. */
 export function withoutUnpaid(entries: readonly Entry[]): {
   readonly kept: readonly Entry[];
   readonly dropped: ServiceWrite[];

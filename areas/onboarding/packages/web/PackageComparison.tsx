@@ -16,7 +16,7 @@ interface ComparedPackage extends Service {
   readonly product: Product | undefined;
 }
 
-/** Reads the services with their products, whose prices are those of today. */
+/** Reads the services with their products at today's prices. */
 export function usePricedServices() {
   const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
   const products = useRead(lookupRoutes.products, undefined, { freshFor: 600_000 });

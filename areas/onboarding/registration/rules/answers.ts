@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FormsOnlyBody, RegisterBody } from "../fields.ts";
 
-/** Answers of the wizard, kept from step to step. Empty texts count as no answer. */
+/** Answers of all steps of the wizard. Empty texts count as no answer. */
 export interface SignupAnswers {
   readonly formsOnly: boolean;
   /** IDs of the chosen services, without the billing package. */

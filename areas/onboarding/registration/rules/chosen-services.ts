@@ -74,7 +74,7 @@ export const allowedPackages = (
   ...(token?.packages ?? []).filter((ID) => SPECIAL_PACKAGES.includes(ID)),
 ];
 
-/** Returns the packages that a form offers: the public ones, and those of the sign-up link. */
+/** Returns the packages offered by a form: the public packages, and the packages of the sign-up link. */
 export const offeredPackages = <Of extends Pick<Service, "ID">>(
   services: readonly Of[],
   special: readonly number[] = [],

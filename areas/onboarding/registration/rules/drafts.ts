@@ -35,7 +35,7 @@ export function fitsADraft(answers: Answers): boolean {
   );
 }
 
-/** Returns the length of a text in UTF-8. Rules have no encoder of their own. */
+/** Returns the length of a text in UTF-8. Computed here, because rules may not use the platform's encoder. */
 const bytesOf = (text: string): number =>
   encodeURIComponent(text.toWellFormed()).replaceAll(/%../g, "x").length;
 

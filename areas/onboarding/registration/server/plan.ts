@@ -187,8 +187,8 @@ const isQuoted = (price: Quote, { services }: PriceList, ID: number): boolean =>
   price.lines.some(({ _product }) => services.find((service) => service.ID === ID)?._product === _product);
 
 /**
- * Refuses the sign-up if the browser showed another total, so that the user sees the new one first (G-56).
- * The shown total never determines the price.
+ * Refuses the sign-up if the browser showed a different total, so that the user sees the correct total first
+ * (G-56). The total sent by the browser never determines the price.
  */
 function refuseOtherTotal(price: Quote, shownTotal: number | null | undefined): Quote {
   if (typeof shownTotal === "number" && Math.round(shownTotal * 100) !== price.total)

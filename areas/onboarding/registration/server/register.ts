@@ -33,7 +33,7 @@ async function insertPerson(
   db: Db,
   { body, zone, locality, user_type, password_hash }: NewPerson,
 ): Promise<number> {
-  // Marks clients who sign up while the demo exists as part of it (G-63).
+  // Marks clients who sign up while the demo exists as part of the demo (G-63).
   const is_demo = (await practiceState(db)).hasDemo;
   const { title, first_name, last_name, username, email_address } = body;
   const active = user_type === 1;

@@ -44,7 +44,7 @@ export function AgreementsStep({
   const specialties = useRead(lookupRoutes.specialties, undefined, { freshFor: 600_000 });
   const names = { services: namesOf(services.data), specialties: namesOf(specialties.data) };
   const name = [answers.profile["first_name"], answers.profile["last_name"]].filter(Boolean).join(" ");
-  // A draft holds no password, so a resumed sign-up asks for it here.
+  // Asks for the password if the sign-up was resumed, because a draft stores no password.
   const asksPassword = !answers.profile["register_password"];
   const least =
     useRead(installationRoutes.state, undefined, { freshFor: 600_000 }).data?.password_min_length ?? 6;

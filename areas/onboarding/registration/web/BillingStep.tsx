@@ -18,7 +18,7 @@ const TEXTS = [
   ...(["account_name", "account_bank_address", "account_account_name", "account_bsb"] as const),
   ...(["account_account_number", "account_abn"] as const),
 ];
-/** Names every field, because the form takes a fault of a field that it doesn't know for one of the whole form. */
+/** Names every field, because the form shows the fault of an unknown field as a fault of the whole form. */
 const EMPTY = {
   ...SWITCHES,
   ...Object.fromEntries(TEXTS.map((name) => [name, ""])),

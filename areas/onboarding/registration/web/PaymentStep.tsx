@@ -69,7 +69,7 @@ export function PaymentStep({ client, invoice, accessCode }: PaymentStepProps) {
   );
 }
 
-/** Renders the payment for a browser that has no session of the sign-up, such as another one. */
+/** Renders the payment in a browser without a session of the sign-up, such as on a second device. */
 const SignInToPay = () => (
   <main className={classes.paying}>
     <div className={classes.sheet}>

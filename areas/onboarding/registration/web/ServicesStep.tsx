@@ -146,7 +146,7 @@ export function ServicesStep({
             answers={answers}
             wantsBilling={wantsBilling}
             onChange={(change) => {
-              // Choosing a package asks for the billing service.
+              // Selects the billing service when a package is chosen.
               if (change.billingPackage) setWantsBilling(true);
               onChange(change);
             }}

@@ -12,7 +12,7 @@ interface StepListProps {
   readonly pays: boolean;
   /** Total, shown beside the current step on a phone, or null. */
   readonly total: string | null;
-  /** Opens a completed step. Without it the steps can't be opened again. */
+  /** Called to open a completed step. If undefined, completed steps can't be opened. */
   readonly onOpen?: (name: StepName) => void;
 }
 

@@ -13,7 +13,10 @@ export function keepSteps(steps: readonly Step[]): void {
   }
 }
 
-/** Returns the kept steps, or those of every sign-up with a payment, because only billing is paid in advance. */
+/**
+ * Returns the steps already known, or before any are known the steps of a sign-up with payment, because only
+ * billing is paid in advance.
+ */
 export function keptSteps(): readonly Step[] {
   const all = stepsOf({
     formsOnly: false,

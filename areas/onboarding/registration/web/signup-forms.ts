@@ -133,8 +133,8 @@ const AgreementsValues = FormsOnlyBody.pick({
 });
 
 /**
- * Creates the schema of the agreements step (RULE-REG-09). `least` is the least length of a password that the
- * step asks for, because a draft does not hold it; null if the password is known.
+ * Creates the schema of the agreements step (RULE-REG-09). `least` is the minimum length of the password,
+ * which a resumed sign-up has to enter again; null if the password is known.
  */
 export const agreementsForm = (least: number | null) =>
   withRule(AgreementsValues, (values) => ({

@@ -32,8 +32,8 @@ export function splitAtName(message: string): { before: string; name: string; af
 }
 
 /**
- * Removes the numbers of records, "T.N. (record 7)", which have no page of their own. A patient without a name becomes
- * "a patient".
+ * Removes the record number from names such as "T.N. (record 7)", because the number links to no page. A
+ * patient without a name becomes "a patient".
  */
 export const withoutRecord = (message: string): string =>
   message.replace(/ \(record \d+\)/g, "").replace(/(?:\bpatient )?\brecord \d+/g, "a patient");

@@ -60,7 +60,10 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
   }));
 }
 
-/** Lists the newest of these events with their people; `may_name` tells if patients are named. */
+/**
+ * Lists the newest of these events with their people. `may_name` is true if the reader may see the patients'
+ * names.
+ */
 const listShown = (db: Db, events: RawBuilder<EventRow>, may_name: RawBuilder<boolean>) =>
   db
     .selectFrom(events.as("event"))
@@ -182,9 +185,10 @@ const isBefore = (at: string, ID: number | null) =>
         where shown.kind = 'write' and shown.at >= ${at}::timestamptz and shown.at < ${at}::timestamptz + interval '1 ms' and shown."ID" = ${ID})`;
 
 /**
- * Condition for the events visible without a client: those of the clients the reader may see, the reader's
- * own actions for these clients, and own actions for Corella itself. A user who no longer serves a client
- * loses all its events at once, own actions included; staff without clients (typists) see their own actions.
+ * Condition for the events visible without a selected client: events of the clients the reader may see, the
+ * reader's own actions for these clients, and own actions for the bureau. A user who no longer serves a
+ * client loses all its events at once, own actions included; staff without clients (typists) see their own
+ * actions.
  */
 const isVisible = (actor: Actor) =>
   sql<boolean>`(${visibleRows(actor, "activity.view", {

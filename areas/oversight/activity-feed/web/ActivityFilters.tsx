@@ -72,7 +72,7 @@ function PersonFilter({ address: { person, client }, go }: FilterProps) {
   );
 }
 
-/** Renders the choice of a client among those the user may see. */
+/** Renders the choice among the clients the user may see. */
 function ClientFilter({ address: { client }, go }: FilterProps) {
   const [search, setSearch] = useState("");
   const clients = useRead(

@@ -23,9 +23,9 @@ interface ExpectedHead {
 const ZERO_HASH = "0".repeat(64);
 
 /**
- * Walks along a chain row by row and collects every break (F-10). Each row has two hashes: its own, of its
- * content, and that of the row before. Only the own hash wrong: the row was altered. Both wrong: the row was
- * moved from another place. Only the link wrong: the row before was replaced by a row with a hash of its own.
+ * Checks a chain row by row and collects every break (F-10). Each row stores the hash of its content and the
+ * hash of the row before. If only the first is wrong, the row was altered. If both are wrong, the row was
+ * moved. If only the second is wrong, the row before was replaced by a row with a valid hash.
  */
 export function walkChain(
   outside: readonly { seq: number; hash: string }[],

@@ -20,7 +20,7 @@ const WITHOUT_NAMES: Readonly<Record<string, string>> = {
   import: "worked on an import",
 };
 
-/** Kinds with older messages that only users who may see patients are shown. */
+/** Kinds of record whose older messages are shown only to users who may see patients. */
 export const NAMING_KINDS = Object.keys(WITHOUT_NAMES);
 
 /** Returns the message of an entry for users who may not see the client's patients. */

@@ -5,8 +5,8 @@ import { listChainHeads, listAuditLogs } from "./queries.ts";
 export const CHECKPOINT_COLUMNS = ["Audit log", "Username", "Row", "End", "Sealed at"] as const;
 
 /**
- * Returns the checkpoints of audit logs as CSV, to be stored where no database administrator has access. With
- * null returns those of all audit logs.
+ * Returns the checkpoints of audit logs as CSV, to be stored where no database administrator has access. Null
+ * returns the checkpoints of all audit logs.
  */
 export async function checkpointCsv(db: Db, _doctor: number | null): Promise<string> {
   const heads = new Map((await listChainHeads(db, _doctor)).map((end) => [end._doctor, end]));

@@ -6,7 +6,7 @@ import type { KeyRing } from "#platform/key-ring.ts";
 export interface ChainHead {
   readonly seq: number;
   readonly hash: Buffer;
-  /** Number of the row up to which no chain head was kept. */
+  /** Number of the last row without a stored chain head. */
   readonly kept_since: number;
 }
 

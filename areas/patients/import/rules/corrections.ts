@@ -48,7 +48,7 @@ const KIND_LABELS: Readonly<Record<CorrectionKind, string>> = {
 
 export const correctionLabel = (kind: CorrectionKind): string => KIND_LABELS[kind];
 
-/** Describes corrections other than those that a remark explains: "491 570 156 → 0491 570 156. Left out: n/a." */
+/** Describes the corrections that no remark explains: "491 570 156 → 0491 570 156. Left out: n/a." */
 export const describeCorrections = (corrections: readonly Correction[]): string =>
   corrections
     .filter(({ kind }) => kind !== "kept" && kind !== "lost")

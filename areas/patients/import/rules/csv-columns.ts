@@ -5,7 +5,7 @@ import { matchAsBefore, matchHeadings } from "./match-columns.ts";
 
 type Subject = "patient" | "referringdoctor";
 
-/** Keeps the entries of a mapping whose fields Corella knows. */
+/** Returns the entries of a mapping whose fields exist in Corella. */
 export const fieldsIn = (mapping: Readonly<Record<string, string>>): Mapping =>
   Object.fromEntries(
     Object.entries(mapping).flatMap(([index, field]) => (isColumn(field) ? [[index, field] as const] : [])),

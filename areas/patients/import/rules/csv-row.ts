@@ -159,7 +159,10 @@ function splitAddress({ address, address2, suburb, postcode }: Cells) {
   };
 }
 
-/** Returns the address of a row; state and postcode of its last line precede those of their columns. */
+/**
+ * Returns the address of a row. State and postcode in the last line of the address take precedence over the
+ * columns for them.
+ */
 function addressFrom(cells: Cells, state: string | null, postcode: string | null): Address {
   const parts = splitAddress(cells);
   return withSuburbSplit({

@@ -8,7 +8,7 @@ const recordsIn = (value: unknown): Raw[] => (Array.isArray(value) ? value.filte
 const textIn = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
-/** Elements that are not reported as left out: technical ones, and those handled separately. */
+/** Elements that are not reported as left out: technical elements, and elements handled separately. */
 const TECHNICAL = new Set([
   "resourceType",
   "id",

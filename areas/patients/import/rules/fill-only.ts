@@ -6,8 +6,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 const FillOnlySchema = z.record(z.string(), z.object({ text: z.string(), reason: z.string() }));
 /**
- * Values that did not fit the column they come from, by the field that holds them instead. Such a value may
- * fill an empty field, but never replaces another value. `reason` says why it did not fit.
+ * Values moved from a column that they did not fit, by the field that now contains them. A moved value may
+ * fill an empty field but never replaces another value. `reason` explains the move.
  */
 export type FillOnly = Readonly<z.output<typeof FillOnlySchema>>;
 
@@ -57,7 +57,10 @@ export const refusedValues = (fillOnly: FillOnly, refused: readonly string[]): C
     return text === undefined ? [] : [lostValue(field, text)];
   });
 
-/** Returns the remarks of a row for another person than before: its other remarks stay. */
+/**
+ * Returns a row's remarks after a different person was chosen. Keeps remarks that do not depend on the
+ * person.
+ */
 export function replaceFillOnlyNotices(
   notices: readonly string[],
   fillOnly: FillOnly,
@@ -70,7 +73,10 @@ export function replaceFillOnlyNotices(
   return [...notices.filter((notice) => !replaced.has(notice)), ...fillOnlyNotices(fillOnly, refused)];
 }
 
-/** Returns the corrections of a row for another person than before: its other corrections stay. */
+/**
+ * Returns a row's corrections after a different person was chosen. Keeps corrections that do not depend on
+ * the person.
+ */
 export const replaceRefusedValues = (
   corrections: readonly Correction[],
   fillOnly: FillOnly,

@@ -22,7 +22,7 @@ export interface MendedPhones {
   readonly corrections: readonly Correction[];
 }
 
-/** Completes a number with its leading zero or area code; null if it can't be dialled. */
+/** Adds the missing leading zero or area code to a phone number. Null if the number is still incomplete. */
 function dialled(text: string, state: string | null): string | null {
   const digits = text.replace(/[\s().\-/\u2010-\u2014]/g, "").replace(/\.0$/, "");
   if (/^[2-478]\d{8}$/.test(digits)) return `0${digits}`;

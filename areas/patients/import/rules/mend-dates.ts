@@ -171,7 +171,7 @@ export function readExpiry(text: string, today: Day, order: DateOrder | undefine
   if (monthText !== undefined && yearText !== undefined) return formatExpiry(Number(monthText), yearText);
   const [, word, wordYear] = /^([a-z]{3,9})\.?[ /-]*'?(\d{2}|\d{4})$/i.exec(typed) ?? [];
   if (word !== undefined && wordYear !== undefined) return formatExpiry(monthOf(word), wordYear);
-  // Excel shows "Mar-28" as "28-Mar" because it takes the year for a day of the month.
+  // Restores "Mar-28" from "28-Mar", because Excel mistakes the year for a day of the month.
   const [, excelYear, excelWord] = /^(\d{2})[ -]([a-z]{3})$/i.exec(typed) ?? [];
   if (excelYear !== undefined && excelWord !== undefined) return formatExpiry(monthOf(excelWord), excelYear);
   const [, isoYear, isoMonth] = /^(20\d{2})[/-](\d{1,2})$/.exec(typed) ?? [];

@@ -196,7 +196,7 @@ const splitForeignPhones = (text: string | undefined): MendedPhones => ({
 });
 
 /**
- * Selects one mobile, one landline and one email; other numbers and those that can't be dialled are kept in
+ * Selects one mobile, one landline and one email; keeps other numbers, and texts that can't be dialled, in
  * the notes.
  */
 function contactsIn(cells: Cells, { country, state, left }: ReadContext) {

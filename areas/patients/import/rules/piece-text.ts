@@ -46,7 +46,7 @@ export class PieceText {
     this.#text = "";
   }
 
-  /** Returns the piece and begins the next one. */
+  /** Returns the current piece and starts the next piece. */
   take(number: number): Piece {
     const piece = { number, text: this.#text, problem: this.#problem, length: this.#length };
     this.#text = "";

@@ -53,8 +53,8 @@ function splitState(text: string, postcode: string | null): readonly [string, st
 }
 
 /**
- * Separates state and postcode from the suburb. Returns the place unchanged if its own state or postcode says
- * something else, because one of them is wrong then.
+ * Separates state and postcode from the suburb. Returns the place unchanged if its own state or postcode
+ * differs, because one of the two is wrong.
  */
 export function withSuburbSplit<One extends Place>(place: One): One {
   if (place.suburb === null) return place;

@@ -1,8 +1,8 @@
 import { MOST_WAITING, MOST_WAITING_BYTES } from "../contract.ts";
 
 /**
- * Returns true if another import may be read in addition to those waiting to be started, whose data is kept
- * until then.
+ * Returns true if another import may be read. Limits the imports that wait to be started, because their data
+ * is stored until then.
  */
 export const mayWait = ({ runs, bytes }: { readonly runs: number; readonly bytes: number }): boolean =>
   runs < MOST_WAITING && bytes < MOST_WAITING_BYTES;

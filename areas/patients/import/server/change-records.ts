@@ -30,8 +30,8 @@ interface ChangedRecord {
 }
 
 /**
- * Fills or updates the records of these rows by the import's mode, compared with their current values rather
- * than those of the preview.
+ * Fills or updates the records of these rows by the import's mode, compared with the records' current values
+ * rather than with the preview.
  */
 export async function changeRecords(db: Db, running: RunningImport, rows: readonly OpenRow[]): Promise<void> {
   const { _doctor, run } = running;

@@ -49,7 +49,7 @@ interface IdentifyScope {
   readonly _doctor: number;
   readonly source: string;
   /**
-   * Creation time from which records are considered, to find those added after the preview. Null while the
+   * Creation time from which records are considered, to find records added after the preview. Null while the
    * files are read: all records and the people of earlier rows are considered.
    */
   readonly since: string | null;

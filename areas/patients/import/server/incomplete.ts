@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 
-/** Matches a row that is imported, or could be, of which a value is not imported or only kept in the notes. */
+/**
+ * SQL condition for an imported or importable row with at least one value that is left out or kept only in
+ * the notes.
+ */
 export const isIncomplete = sql<boolean>`(outcome in ('new', 'change', 'doubt', 'made', 'changed') and ${hasLostValue("corrections")})`;
 
 /**

@@ -28,7 +28,7 @@ export class Lookups {
 
   /**
    * Returns the locality of each address by suburb with postcode or state. Null if no locality fits, or if
-   * those that fit are in several states.
+   * the fitting localities are in several states.
    */
   async localities(addresses: readonly (Address | null)[]): Promise<(number | null)[]> {
     const keys = addresses.map((address) =>

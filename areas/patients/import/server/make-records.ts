@@ -98,8 +98,8 @@ async function numbersOf(
   subject: OpenRow["subject"],
   rows: readonly OpenRow[],
 ) {
-  // An export of Corella has the record's own number, by which the record is found, and the import number
-  // that was shown there.
+  // Prefers the import number in the draft, because a file exported by Corella contains both the record's own
+  // number and the import number that Corella showed.
   const numberOf = ({ source_id, draft }: OpenRow): string | null => {
     const { import_id = source_id } = draft;
     return typeof import_id === "string" ? import_id : null;

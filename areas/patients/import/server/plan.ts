@@ -34,7 +34,7 @@ interface Choices {
   readonly mode?: Mode;
   /** Order of day and month for every column that does not reveal its own. */
   readonly dates?: DateOrder | null;
-  /** Kinds of correction to turn off; null to use those of the last file of the source. */
+  /** Kinds of correction to turn off; null to use the choice made for the last file of the source. */
   readonly asWritten?: readonly Mending[] | null;
 }
 

@@ -213,7 +213,7 @@ const mappingOf = (mapping: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(mapping).map(([index, field]) => [index, String(field)]))
     : {};
 
-/** Parses a stored mapping, keeping only fields that Corella knows. */
+/** Parses a stored mapping. Drops fields that no longer exist in Corella. */
 export const mappingIn = (mapping: unknown): Mapping => fieldsIn(mappingOf(mapping));
 
 /**
@@ -228,7 +228,7 @@ export const countWaitingRuns = async (db: Db, _doctor: number, except = 0) =>
     .where("state", "=", "read")
     .executeTakeFirstOrThrow();
 
-/** Lists imports that are being written or undone, including those that a killed server left unfinished. */
+/** Lists imports that are being written or undone, including imports left unfinished by a killed server. */
 export const listRunning = (db: Db) =>
   db
     .selectFrom("import_run")

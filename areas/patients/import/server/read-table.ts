@@ -27,7 +27,7 @@ export interface Table {
   readonly rows: AsyncGenerator<Row>;
   /** Sentences about the file as a whole; complete once the rows are read. */
   readonly notices: readonly string[];
-  /** Encoding of the letters if it was guessed. */
+  /** Text encoding, if guessed. */
   readonly encoding: LetterEncoding | null;
 }
 

@@ -27,7 +27,7 @@ export interface Reader {
   readonly source: string;
   /** Sentences about the file as a whole. */
   readonly notices: readonly string[];
-  /** Encoding of the letters if it was guessed. */
+  /** Text encoding, if guessed. */
   readonly encoding: LetterEncoding | null;
   /** Order of day and month by the position of each date column. */
   readonly dates: Readonly<Record<string, ColumnOrder>>;

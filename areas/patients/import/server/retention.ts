@@ -9,13 +9,12 @@ import { listRuns, lockRun, removeRun } from "./queries.ts";
 import { clearMade } from "./settle.queries.ts";
 
 const DAY_MS = 86_400_000;
-/** User ID of actions without a user; the audit log shows Corella. */
+/** User ID recorded for actions of the server itself; the audit log shows "Corella". */
 const SYSTEM_USER = 0;
 
 /**
- * Removes what was read of imports older than 30 days. An import that was never started is removed as a
- * whole; a finished one keeps its counts and the ID of each record it wrote, so that the import can be
- * undone. Returns the number of imports.
+ * Removes the data read for imports older than 30 days. Deletes imports that were never started. Keeps the
+ * counts and record IDs of finished imports, so that they can be undone. Returns the number of imports.
  */
 export async function expireImports(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();

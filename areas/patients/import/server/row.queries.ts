@@ -71,7 +71,7 @@ export interface RowFilter {
   readonly noticed?: boolean;
   /** True to list only rows of which a value is not imported. */
   readonly incomplete?: boolean | undefined;
-  /** True to list rows to correct: those that can't be imported and those that are incomplete. */
+  /** True to list the rows to correct: invalid and incomplete rows. */
   readonly toCorrect?: boolean;
 }
 

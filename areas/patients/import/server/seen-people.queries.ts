@@ -6,10 +6,10 @@ import type { Evidence } from "../rules/identity.ts";
 import { MOST_NAMESAKES } from "./person.queries.ts";
 
 /**
- * Creates the table of the people that occurred so far in the import, which ends with the transaction. They
- * are not looked up in import_row: an ANALYZE by another session sees none of the rows that this transaction
- * wrote, and with statistics of an empty table the planner reads all rows of the import for every person.
- * No other session can analyse a temporary table.
+ * Creates a temporary table of the people found so far in the import, dropped at the end of the transaction.
+ * The table import_row would be too slow to look people up: an ANALYZE by another session sees none of this
+ * transaction's rows, and with the statistics of an empty table the planner would read all rows of the import
+ * for every person. No other session can analyse a temporary table.
  */
 export async function createSeenPeople(db: Db): Promise<void> {
   await sql`create temporary table seen_person (row_number int not null, subject text not null, source_id text,

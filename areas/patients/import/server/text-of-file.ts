@@ -39,7 +39,8 @@ async function isText(received: ReceivedFile, encoding: Encoding): Promise<boole
     decoder.decode();
     return true;
   } catch (error) {
-    // A disk error says nothing about the encoding.
+    // A `TypeError` means that the bytes are invalid in this encoding. Rethrows other errors, such as a
+    // failing disk.
     if (error instanceof TypeError) return false;
     throw error;
   }

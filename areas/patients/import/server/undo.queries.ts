@@ -166,9 +166,9 @@ export async function markUndone(
 }
 
 /**
- * Raises the versions of earlier rows, of this import or another, so that they can be undone next: the row
- * that wrote the record just before this one, because the record is again as that row left it, and those
- * before, as long as no other change lies between them.
+ * Raises the versions stored with earlier rows that wrote the same record, in this import or another, so that
+ * they can be undone next. Includes the row before this one and all rows before it, as long as no other
+ * change lies between them.
  */
 export async function raiseEarlierVersions(
   db: Db,

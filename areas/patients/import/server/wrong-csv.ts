@@ -26,7 +26,7 @@ const tableColumns = (headings: readonly string[]): readonly CsvColumn<Row>[] =>
   reasonColumn,
 ];
 
-/** Streams the rows to correct as CSV: those that can't be imported, and those with values left out. */
+/** Streams the rows to correct as CSV: invalid rows, and rows with values left out. */
 export const wrongCsv = (
   db: Db,
   reply: FastifyReply,

@@ -53,8 +53,8 @@ const VIEWS_AFTER = [
 const ALWAYS_SHOWN: ReadonlySet<View> = new Set(["new", "made", "there", "wrong"]);
 
 /**
- * Returns the views to choose from, most relevant first: rows with values left out, then before the start what
- * would be added, afterwards what was.
+ * Returns the views to choose from, most relevant first: rows with values left out, then the rows to be
+ * added, or after the import the added rows.
  */
 function viewsOf({ state, counts }: ImportRun): { value: View; label: string }[] {
   const isOver = state !== "read" && state !== "running";

@@ -5,7 +5,7 @@ import classes from "./run.module.css";
 const options = LETTER_ENCODINGS.map((value) => ({ value, label: LETTER_NAMES[value] }));
 
 interface LettersChoiceProps {
-  /** Encoding of the file if it was guessed; without one there is nothing to choose. */
+  /** Guessed encoding of the file. If undefined, the component renders nothing. */
   encoding: LetterEncoding | null;
   onChoose: (encoding: LetterEncoding) => void;
 }

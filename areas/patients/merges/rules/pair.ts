@@ -2,7 +2,7 @@ import { REASONS, type Reason } from "../duplicates.contract.ts";
 
 /** The fields by which two patients are compared. */
 export interface ComparedPatient {
-  /** Search keys: those of the names, and the sounds of last and first name separated by a space. */
+  /** Search keys: the name keys, and the sounds of last and first name separated by a space. */
   readonly last_key: string;
   readonly first_key: string;
   readonly sound_key: string;

@@ -14,7 +14,7 @@ export interface MergePair {
 }
 
 /**
- * Moves all rows of `from` to `to`, saves the chosen values on `to` and stores what is needed to undo the
+ * Moves all rows of `from` to `to`, saves the chosen values on `to` and stores the data needed to undo the
  * merge (RULE-MERGE-03).
  */
 export async function mergePatients(

@@ -9,7 +9,7 @@ import { type ComparedPatient, scorePair } from "../rules/pair.ts";
 const MOST_PAIRS = 20_000;
 /**
  * Number of patients with the same number or birth date beyond which the value is considered a placeholder (1
- * January 1900, the front desk's phone) and the search stops.
+ * January 1900, reception's phone) and the search stops.
  */
 const MOST_SHARING = 2_000;
 const MOST_FOUND = 50;
@@ -87,8 +87,8 @@ const isDismissed = (_doctor: number) => sql`exists (select from dismissed_pair 
   where n._doctor = ${_doctor} and n._one = pairs.one and n._other = pairs.other)`;
 
 /**
- * Returns the client's live pairs that may be one person, the most likely first: the stored pairs and those
- * of recently changed patients.
+ * Returns the client's live pairs that may be one person, the most likely first: the stored pairs and the
+ * pairs of recently changed patients.
  */
 export async function listLikelyPairs(db: Db, _doctor: number): Promise<LikelyPair[]> {
   const { rows } = await sql<PairIds>`

@@ -53,7 +53,7 @@ export async function questionsOf(
   };
 }
 
-/** Restores both patients as before the merge and assigns later additions and changes by the answers. */
+/** Restores both patients as before the merge, and assigns later additions and changes as the user chose. */
 export async function undoMoves(
   db: Db,
   merge: MergeRecord,

@@ -76,7 +76,8 @@ export function MissingMode({ patient }: { patient: Patient }) {
       isSaved.current = true;
     },
   });
-  // Navigates only after the form knows that it is saved, because leaving an unsaved form shows a warning.
+  // Navigates only after the form has marked itself as saved, because leaving an unsaved form shows a
+  // warning.
   useEffect(() => {
     if (!isSaved.current || form.isDirty || form.isSaving) return;
     isSaved.current = false;

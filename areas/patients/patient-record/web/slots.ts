@@ -57,7 +57,7 @@ export const patientSlots = {
   menu: defineSlot<PatientPart>("patient.menu"),
   /** Notices above the page. */
   notice: defineSlot<PatientPart>("patient.notice"),
-  /** The dialog that asks the client about a patient, opened from any place that names one. */
+  /** The dialog that asks the client about a patient, opened from any page that names the patient. */
   request: defineSlot<PatientRequest>("patient.request"),
   /** Content above the list of patients with missing data. */
   missingList: defineSlot<MissingListPart>("patient.missing-list"),

@@ -20,7 +20,7 @@ export type PatientSection =
   | "alerts"
   | "notes";
 
-/** Input types of patient fields; `web/patient-inputs.tsx` defines those that only patients have. */
+/** Input types of patient fields; `web/patient-inputs.tsx` defines the types used only for patients. */
 export type PatientInput =
   | "text"
   | "email"

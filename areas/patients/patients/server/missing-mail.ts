@@ -7,7 +7,7 @@ import { type ScheduledMail, emptyPlan } from "#platform/mail/scheduled-mail.ts"
 
 const MONDAY = 1;
 
-/** Weekly email that tells a practice how many of its patients have missing data (STATE-PAT-03). */
+/** Weekly email to a practice with the number of its patients with missing data (STATE-PAT-03). */
 export const missingData: ScheduledMail = {
   kind: "missing-data",
   title: "Missing patient data",

@@ -5,8 +5,8 @@ import type { Actor } from "#platform/access/actor.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 
 /**
- * The patients a statement may touch: those of one client and, for staff who convert pictures, only those the
- * user has locked.
+ * The patients a statement may read or change: all patients of one client or, for staff who convert pictures,
+ * only the patients locked by the user.
  */
 export interface Reach {
   readonly _doctor: number;

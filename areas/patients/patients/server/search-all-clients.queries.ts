@@ -22,7 +22,7 @@ const FEW = 5;
 /**
  * Searches the patients of all clients by prefix. Does not search within words because sorting such matches
  * over a million patients is too slow. Runs one statement with one index lookup per reading; if few match,
- * adds last names with one wrong letter. Excludes deleted patients and those of deleted clients.
+ * adds last names with one wrong letter. Excludes deleted patients and patients of deleted clients.
  */
 export async function listEverywhere(
   db: Db,

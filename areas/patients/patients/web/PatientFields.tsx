@@ -73,7 +73,6 @@ export function useHasCards(patient?: Patient | null): boolean {
   );
 }
 
-/** Renders all fields of a patient. */
 export function PatientFields(props: SectionProps) {
   const { form, patient } = props;
   const hasCards = useHasCards(patient);

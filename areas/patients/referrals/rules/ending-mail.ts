@@ -4,7 +4,7 @@ import { type MailWords, writeMail } from "#kernel/text/mail-words.ts";
 import { WARN_DAYS } from "./badge.ts";
 
 /**
- * Days before expiry on which the practice is warned: a month ahead, so that the patient can see the GP, and
+ * Days before expiry on which the practice is warned: a month before, so that the patient can see the GP, and
  * again in the last week.
  */
 export const WARNING_DAYS = [WARN_DAYS, 7] as const;

@@ -74,7 +74,7 @@ export async function listItems(db: Db, doctor: number, today: Day): Promise<Row
   return rows;
 }
 
-/** Returns those of the items that the schedule contains today. */
+/** Returns the items that are in today's schedule of fees. */
 export async function itemsInForce(
   db: Db,
   numbers: readonly string[],

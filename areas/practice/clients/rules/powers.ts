@@ -6,8 +6,8 @@ export interface Powers {
   /** True if the caller is the client. */
   readonly own: boolean;
   /**
-   * True for staff with client.edit: the whole record except services, credit and deletion, which have
-   * permissions of their own.
+   * True for staff with client.edit: the whole record except services, credit and deletion, which need
+   * separate permissions.
    */
   readonly record: boolean;
   readonly services: boolean;

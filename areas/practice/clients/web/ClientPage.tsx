@@ -16,7 +16,8 @@ export function ClientPage() {
   const isNumber = /^\d{1,15}$/.test(id);
   const read = useRead(doctorRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
-  // Only the complete record has a version; staff never receive the brief.
+  // Only the complete record has a version. The page is for staff, and staff always receive the complete
+  // record.
   if (read.data && "version" in read.data)
     return <ClientRecord key={read.data.ID} client={read.data} state={read} />;
   return <RecordAwaited title="Client" back={back} read={read} />;

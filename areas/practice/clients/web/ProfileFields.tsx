@@ -22,8 +22,8 @@ export function ProfileFields(props: ClientLineProps) {
 }
 
 /**
- * Renders the inputs for username and email address. Suggests a free username for a new client; a hint says
- * when password links use a changed address.
+ * Renders the inputs for username and email address. Suggests a free username for a new client; shows a hint
+ * when password links start to use a changed address.
  */
 function SignInFields({ form: { field, values }, client }: ClientLineProps) {
   const isNew = !client;

@@ -306,7 +306,7 @@ describe("the record (SCR-CLI-02)", () => {
       features,
     );
     expect(await screen.findByText("from 01/01/2026")).toBeTruthy();
-    // The tabs are the same as those of the form, so that links to a tab work.
+    // Uses the same tabs as the form, so that links to a tab work.
     expect(screen.getByRole("tab", { name: "Booking agents" }).getAttribute("aria-selected")).toBe("true");
     expect(screen.queryByRole("button", { name: /Save client/ })).toBeNull();
     first.unmount();

@@ -7,7 +7,7 @@ export interface LocationUse {
 }
 
 interface LocationUsePart extends SlotEntry {
-  /** Component that says what still uses the location. Renders nothing where nothing does. */
+  /** Component that lists the remaining uses of the location. Renders nothing if there are none. */
   readonly content: ComponentType<LocationUse>;
 }
 

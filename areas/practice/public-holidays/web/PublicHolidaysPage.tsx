@@ -48,7 +48,7 @@ const columns: Column<PublicHoliday>[] = [
   { key: "acts", head: "", cell: (row) => <HolidayMenu holiday={row} />, width: 56, phone: "end" },
 ];
 
-/** Renders the page with the holidays of all states, those to come first (G-2). */
+/** Renders the page with the holidays of all states, future holidays first (G-2). */
 export function PublicHolidaysPage() {
   const today = useNow("Australia/Sydney").day;
   const list = useListParams(publicHolidayList);

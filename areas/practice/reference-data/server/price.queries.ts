@@ -40,7 +40,7 @@ export function listSetPrices(db: Db) {
     .execute();
 }
 
-/** Sets the price of a product from a day on; replaces a price set for the same day. */
+/** Sets the price of a product as of a day. Replaces a price set for the same day. */
 export async function setPrice(
   db: Db,
   { _product, from_day, unit_price, has_gst }: SetPrice,

@@ -12,7 +12,7 @@ export interface RowPart {
   readonly endsAfter: boolean;
 }
 
-/** One paragraph of both letters side by side. Text that only one letter has leaves a gap in the other. */
+/** One paragraph of both letters side by side. Text missing from one of the letters leaves a gap there. */
 export type Row = readonly RowPart[];
 
 function linesOf(tokens: readonly Token[]): Token[][] {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { Html } from "#platform/http/html.ts";
 
 /**
- * Script that moves through the list of changes with single keys. It reads only the list's addresses, never
- * the letters, and contains none of their text.
+ * Script that moves through the list of changes with single keys. Reads only the link targets of the list,
+ * never the text of the letters.
  */
 const SCRIPT = `
   const links = () => [...document.querySelectorAll("nav li a")].filter((link) => !link.closest("details:not([open])"));

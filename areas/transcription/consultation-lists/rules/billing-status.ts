@@ -22,7 +22,10 @@ export const OPEN_STATUSES = {
 /** Views of the staff list, which begins with the work that is open. */
 export const STAFF_VIEWS: readonly ListView[] = LIST_VIEWS.filter((view) => view !== "not_sent");
 
-/** Views of a client's list with a tab even when they are empty: those for which the practice acts are among them. */
+/**
+ * Views of a client's lists whose tab is shown even if the view is empty, such as the views in which the
+ * practice has something to do.
+ */
 const ALWAYS_SHOWN: ReadonlySet<ListView> = new Set(["all", "not_sent", "on_hold", "query", "completed"]);
 const OWN_VIEWS: readonly ListView[] = [
   ...(["all", "not_sent", "query", "on_hold"] as const),

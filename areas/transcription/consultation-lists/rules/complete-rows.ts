@@ -31,8 +31,8 @@ export const isUnconverted = ({ p__status }: Pick<Billable, "p__status">): boole
 type PatientPart = Pick<Billable, "p__status" | "p__missing">;
 
 /**
- * Returns the details of the patient that the practice has to enter: the missing ones, or those that billing
- * has requested.
+ * Returns the patient's details that the practice has to enter: missing details, or details that billing has
+ * requested.
  */
 export function missingOfPatient({ p__status, p__missing }: PatientPart): string[] {
   if (p__status === UNCONVERTED) return [];

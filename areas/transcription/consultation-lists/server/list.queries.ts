@@ -14,7 +14,7 @@ import { boundsOf } from "../rules/time-group.ts";
 
 type Condition = RawBuilder<boolean>;
 
-/** Scope of the lists: the client's, or those of all clients visible to the actor if `client` is null. */
+/** Scope of the lists: one client, or all clients visible to the actor if `client` is null. */
 export interface ListScope {
   readonly actor: Actor;
   readonly client: { readonly ID: number } | null;
@@ -81,7 +81,7 @@ function viewCondition(view: ListView): Condition {
   return hasStatus(view === "completed" ? COMPLETED_STATUSES : OPEN_STATUSES[view]);
 }
 
-/** Open lists before lists that are not sent, and those before completed ones, which are never due. */
+/** Sorts open lists first, then unsent lists, then completed lists, which are never due. */
 const DUE_RANK = sql`case when t."ID" is null then 1 when ${IS_OPEN} then 0 else 2 end`;
 const LATEST_FIRST = sql`l.date desc`;
 const ORDERS = {
@@ -129,7 +129,7 @@ export function pageOfLists(db: Db, scope: ListScope, query: ListsQuery) {
   return pageOf(db, sql<boolean>`(${sql.join(conditions, sql` and `)})`, query, orderOf(query));
 }
 
-/** Counts the open lists, and those that were not sent. */
+/** Counts the open lists and the unsent lists. */
 export async function countOpenLists(db: Db, scope: ListScope): Promise<OpenListCounts> {
   const { rows } = await sql<{ status: number; count: number; late: number }>`
     select t._status as status, count(*)::int as count, (count(*) filter (where ${IS_LATE}))::int as late

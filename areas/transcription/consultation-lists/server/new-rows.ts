@@ -49,8 +49,8 @@ export async function rowsOfDay(
 }
 
 /**
- * Returns the day's appointments that are not rows of a list: the cancelled ones, and the number of those
- * that can be billed.
+ * Returns the day's appointments that are on no list: the cancelled appointments, and the number of billable
+ * ones.
  */
 export async function calendarOf(
   db: Db,

@@ -30,10 +30,7 @@ const narrowedBy = ["view", "client"] as const;
 const rowTo = ({ ID, doctor }: ListBrief): string =>
   accountPath(doctor.username, `consultations/details/${ID}`);
 
-/**
- * Renders the page of all clients' consultation lists, for billing (SCR-CONS-01): what is overdue stands
- * first.
- */
+/** Renders the page of all clients' consultation lists, for billing (SCR-CONS-01): overdue lists first. */
 export function AllListsPage() {
   useRealtime({ also: followedLists, ofAll: true });
   const list = useListParams(allListsList);

@@ -11,7 +11,9 @@ import { NewListModal } from "./NewListModal.tsx";
 
 const { brief, timeGroups, get, remove } = consultationListRoutes;
 
-/** Empty state of a list without patients. Offers to make a list for another day or to delete this one. */
+/**
+ * Empty state of a list without patients. Has buttons to make a list for another day and to delete this list.
+ */
 export function EmptyDay({ list, isEditable }: { list: ConsultationList; isEditable: boolean }) {
   const open = useOpenPage();
   const [isChoosing, setChoosing] = useState(false);

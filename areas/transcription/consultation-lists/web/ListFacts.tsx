@@ -32,7 +32,7 @@ const RELOAD_DELAY_MS = 3000;
 
 interface ListFactsProps {
   list: ConsultationList;
-  /** Rows whose fees are added up: those to be sent, or all rows of a sent list. */
+  /** Rows whose fees are summed: the rows to be sent, or all rows of a sent list. */
   counted: readonly Consultation[];
   reload: () => void;
 }

@@ -12,7 +12,10 @@ interface ViewTabsProps {
   set: (change: Partial<AllListsValues>) => void;
 }
 
-/** Renders a tab for each status of an open list, with its number; on a phone one field with all of them. */
+/**
+ * Renders a tab for each status of an open list, with its number of lists. On a phone, renders one field with
+ * all tabs.
+ */
 export function ListViewTabs({ values, set }: ViewTabsProps) {
   const { data } = useRead(consultationListRoutes.counts, {});
   const isPhone = usePhone();

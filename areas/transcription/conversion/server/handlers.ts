@@ -181,7 +181,7 @@ function filterOf({
 }
 
 /**
- * Returns the pictures that are done: those that became patients, and those that were added to an existing
+ * Returns the converted pictures: pictures that became a new patient, and pictures added to an existing
  * patient.
  */
 async function outcomesOf(db: Db, done: readonly PatientRecord[]) {

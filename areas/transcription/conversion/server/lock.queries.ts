@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import { LOCK_MINUTES } from "../contract.ts";
 import type { OwnLock } from "../lock.contract.ts";
 
-/** Returns what a user still has under a lock, and who asks for it. */
+/** Returns the pictures a user has locked and not yet converted, and the users who have asked for them. */
 export async function readLock(db: Db, person: number, guid: string): Promise<OwnLock> {
   const { rows } = await sql<{ ID: number; is_expired: boolean }>`
     select "ID", lock_time < now() - ${LOCK_MINUTES}::int * interval '1 minute' as is_expired
@@ -22,7 +22,9 @@ export async function readLock(db: Db, person: number, guid: string): Promise<Ow
   };
 }
 
-/** Records that a user asks for the pictures of a lock. Returns false if the user has asked before. */
+/**
+ * Records a user's request for another user's locked pictures. Returns false if the user has already asked.
+ */
 export async function requestRelease(db: Db, _asked_by: number, lock_guid: string): Promise<boolean> {
   // Locks that expired or were taken over leave their requests behind.
   await sql`delete from release_request where created_time < now() - interval '1 day'`.execute(db);
@@ -35,7 +37,7 @@ export async function requestRelease(db: Db, _asked_by: number, lock_guid: strin
   return added !== undefined;
 }
 
-/** Returns the locks whose pictures a user asks for. */
+/** Returns the locks whose pictures the user has asked for. */
 export async function listAsked(db: Db, _asked_by: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom("release_request")

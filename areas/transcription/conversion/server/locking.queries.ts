@@ -16,7 +16,7 @@ interface Locking {
 
 /**
  * Locks the rows of pictures until the end of the transaction and returns them in the given order, without
- * those that no longer fulfil the condition. Takes a statement for each client, in the order of their IDs,
+ * pictures that no longer fulfil the condition. Takes a statement for each client, in the order of their IDs,
  * because rows can be locked only on the server that their client is on (decision 0242).
  */
 export async function lockPictures(

@@ -61,7 +61,7 @@ export interface TakeRequest {
   readonly pageNumber: number;
   /** ID of the picture after which the page starts. If undefined, the page number decides. */
   readonly after: number | undefined;
-  /** The lock under which the previous pages were taken. */
+  /** GUID of the lock on the pictures of the previous pages. */
   readonly guid: string;
 }
 

@@ -5,10 +5,7 @@ import { countWaiting } from "./queries.ts";
 
 const NEEDS = "conversion.convert";
 
-/**
- * Counts the pictures that the user can convert: all but those that another user has locked, which are
- * named beside the count.
- */
+/** Counts the waiting pictures that no other user has locked, and names the users with locked pictures. */
 export const waitingPictures: WaitingSource = {
   list: "conversion",
   needs: NEEDS,

@@ -15,8 +15,8 @@ interface OthersProps {
 }
 
 /**
- * Lists the other converters with their pictures. Offers to unlock the pictures if the user may release the
- * lock, otherwise to ask for them.
+ * Lists the other converters with their pictures. Shows a button that unlocks the pictures if the user may
+ * release locks, otherwise a button that asks the other user for the pictures.
  */
 export function Others({ others, onReleased }: OthersProps) {
   const [selectedConverter, setSelectedConverter] = useState<OtherConverter | null>(null);

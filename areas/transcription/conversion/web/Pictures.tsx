@@ -40,7 +40,7 @@ interface PicturesProps {
   isLeaving: boolean;
 }
 
-/** Renders the lock banner, the desk below it, and the list of keys. */
+/** Renders the lock banner, the picture with its form, and the list of keyboard shortcuts. */
 export function Pictures({ taken, others, lock, onNext, onReload, isLeaving }: PicturesProps) {
   const [outcomes, setOutcomes] = useState(() => outcomesOf(taken));
   const [entries] = useState(() => [

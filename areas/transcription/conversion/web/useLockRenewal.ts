@@ -24,7 +24,8 @@ export function useLockRenewal(guid: string): void {
       const params = { guid };
       request(lockRoutes.renew, { params, body: { is_leaving: false } }).then(
         (lock) => queries.setQueryData(queryKey(lockRoutes.locked, { params }, null), lock),
-        // The next input tries again; the page says by itself that Corella can't be reached.
+        // Ignores the error, because the next input renews the lock again and the page already shows that
+        // Corella can't be reached.
         () => undefined,
       );
     };

@@ -10,9 +10,9 @@ import type { Filter } from "./FilterModal.tsx";
 import { useLockRenewal } from "./useLockRenewal.ts";
 
 /**
- * Loads and locks the pictures that match the filter: those the user already has, otherwise the next twenty
- * (RULE-CONV-03), but these only once the user starts. A user who only looks at the page would otherwise keep
- * all pictures from the converters.
+ * Loads and locks the pictures that match the filter: the pictures already locked by the user, otherwise the
+ * next twenty (RULE-CONV-03). Locks new pictures only once the user starts, because a user who only views the
+ * page would otherwise block the converters.
  */
 export function useLockedPictures(filter: Filter) {
   const [round, setRound] = useState(0);
@@ -38,7 +38,10 @@ export function useLockedPictures(filter: Filter) {
   return { start, read, others, lock, round, leave, reload, isLeaving: unlock.isSending };
 }
 
-/** Returns whether the user converts pictures, at first those from an earlier visit, and how many wait. */
+/**
+ * Tracks whether the user has started converting pictures. A user with pictures locked during an earlier
+ * visit has started.
+ */
 function useStart({ search, group, check }: Filter) {
   const [isStarted, setStarted] = useState(false);
   const status = check === 1 ? { status: "Edited" as const } : {};

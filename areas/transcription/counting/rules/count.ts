@@ -1,4 +1,4 @@
-/** Version of the counting rule below. Changes with the rule, so that an old count shows how it was made. */
+/** Version of the counting rule below. Changes with the rule, so that every stored count names its rule. */
 export const COUNT_RULE = "corella-3";
 const LINE_LENGTH = 65;
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;

@@ -21,8 +21,8 @@ function inWords(text: string): string {
 }
 
 /**
- * Writes crossed-out text in words, because a text without formatting would show it as valid. White space alone is
- * not worth words, and pieces that follow each other are one.
+ * Marks crossed-out text with words, because plain text would show it as valid. Ignores pieces of white
+ * space, and joins adjacent pieces.
  */
 export const crossedInWords: CrossedOut = (text) =>
   withoutMarks(

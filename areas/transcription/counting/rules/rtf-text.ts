@@ -17,8 +17,8 @@ const UNSEEN_GROUPS = new Set(
 /** Properties of equations, such as `\mfPr`, whose values are not text. */
 const EQUATION_PROPERTIES = /^m[a-zA-Z]{1,20}Pr$/;
 /**
- * Words after `\*` whose groups count all the same. `\*` lets a reader skip a group that it doesn't know, and
- * every reader knows these: text boxes, equations, notes as LibreOffice writes them, and formats.
+ * Control words after `\*` whose groups are still read. `\*` allows a program to skip an unknown group, but
+ * every program supports these: text boxes, equations, notes as LibreOffice writes them, and formats.
  */
 const SEEN_OPTIONAL_GROUPS = new Set(
   "shpinst shptxt do dptxbxtext moMath moMathPara footnote fldrslt cs s ts f fs plain pard par b i ul".split(
@@ -105,8 +105,9 @@ const OUTERMOST: Group = {
 };
 
 /**
- * Returns the text of an RTF document as Word shows it with all changes accepted (H-7). `rtf` has one character for each byte of the file;
- * `decode` decodes bytes in the named encoding of the encoding standard; `crossed` writes what is crossed out. Never throws: text outside the format's rules is skipped.
+ * Returns the text of an RTF document as Word shows it with all changes accepted (H-7). `rtf` has one
+ * character for each byte of the file; `decode` decodes bytes in the named encoding of the encoding standard;
+ * `crossed` writes crossed-out text. Never throws: text outside the format's rules is skipped.
  */
 export function rtfLetter(rtf: string, decode: Decode, crossed: CrossedOut): LetterParts {
   const reader = new RtfReader(decode);

@@ -1,7 +1,7 @@
 /** A font that draws other signs than the characters that are stored for it. */
 export type SymbolFont = "symbol" | "wingdings";
 
-/** Placeholder for a sign that has no character here, because only the font knows which sign is drawn. */
+/** Placeholder for a sign without a Unicode character, because only the font defines its shape. */
 export const UNKNOWN_SIGN = "\u25a1";
 
 /** Signs of the font Symbol from 0x20, in rows of 16. A blank in place of a sign means that there is none. */

@@ -56,7 +56,10 @@ export async function letterText(services: ReadServices, letter: Letter): Promis
   return read.kind === "text" ? wholeText(read.parts) : null;
 }
 
-/** Returns the text without headers and footers, because the next letter gets those from its template. Null if the file has no readable text. */
+/**
+ * Returns the text without headers and footers, because the next letter takes its headers and footers from
+ * the template. Null if the file has no readable text.
+ */
 export async function letterBody(services: ReadServices, letter: Letter): Promise<string | null> {
   const read = await readLetter(services, letter);
   return read.kind === "text" ? read.parts.body : null;

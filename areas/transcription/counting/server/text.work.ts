@@ -13,7 +13,7 @@ import { wordLetter } from "./word-letter.ts";
 export const work: WorkOf<typeof textOfLetter> = (letter, storage) =>
   readParts(letter, storage, letter.hasRows === true ? inWordsAndRows : crossedInWords);
 
-/** Reads the text of a letter, with what is crossed out as `crossed` writes it. */
+/** Reads the text of a letter. `crossed` writes its crossed-out parts. */
 export async function readParts(
   { storage_key, mime_type }: Letter,
   storage: Storage,
@@ -27,7 +27,7 @@ export async function readParts(
   return wordLetter(bytes, crossed);
 }
 
-/** One decoder for each encoding, because an RTF may switch encodings a million times. */
+/** Decoders by encoding, reused because an RTF may switch encodings a million times. */
 const decoders = new Map<string, TextDecoder>();
 
 function decodeBytes(bytes: Uint8Array, encoding: string): string {

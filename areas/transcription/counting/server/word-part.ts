@@ -74,7 +74,7 @@ interface Section {
 export interface WordSettings {
   readonly styles: ReadonlyMap<string, WordFormat>;
   readonly hasEvenPages: boolean;
-  /** Writes text with marks around what is crossed out. */
+  /** Writes text with marks around its crossed-out parts. */
   readonly crossed: CrossedOut;
   /** Ids of the footnotes or endnotes to read; without this set every note is read. */
   readonly notes?: ReadonlySet<string>;
@@ -159,7 +159,10 @@ class WordPartReader {
     };
   }
 
-  /** Returns the shown headers and footers. A section without its own has those of the section before. */
+  /**
+   * Returns the shown headers and footers. A section without headers or footers inherits them from the
+   * section before.
+   */
   #shownMargins(): string[] {
     const current = new Map<string, string>();
     const shown = new Set<string>();

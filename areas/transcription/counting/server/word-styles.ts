@@ -24,7 +24,7 @@ export function formatOf(name: string, value: string | undefined): WordFormat | 
   return null;
 }
 
-/** Returns the formats of all styles by their ids, with those of the styles they are based on. */
+/** Returns the formats of all styles by ID, including the formats inherited from base styles. */
 export function styleFormats(stylesXml: string): ReadonlyMap<string, WordFormat> {
   const styles = new Map<string, Style>();
   let id: string | null = null;

@@ -6,7 +6,7 @@ const END_LENGTH = 22;
 const LONGEST_COMMENT = 65_535;
 const DEFLATED = 8;
 
-/** One file of a zip, still packed. */
+/** A compressed file in a ZIP archive. */
 export interface ZipFile {
   readonly name: string;
   readonly method: number;

@@ -27,7 +27,8 @@ const KNOWN_PEDALS: Readonly<Record<string, readonly PedalPart[]>> = {
 };
 
 /**
- * Returns the parts of a pedal: those the user taught, otherwise those known for the device, otherwise none.
+ * Returns the assignment of a pedal's switches: taught by the user, otherwise known for the device, otherwise
+ * none.
  */
 export const partsOf = (device: string, learned: TypingSettings["pedals"]): readonly PedalPart[] =>
   learned.find((each) => each.device === device)?.parts ?? KNOWN_PEDALS[device] ?? [];

@@ -4,7 +4,7 @@ import { CONTENT_TYPES, directoryEntries, unpack } from "#areas/transcription/co
 
 /** Maximum bytes of all unpacked files that are copied from another package. */
 const LARGEST_COPY = 100 * 1024 * 1024;
-/** The same time for every file, so that equal letters make equal packages. */
+/** Fixed modification time of every file, so that equal letters produce equal packages. */
 const OPTIONS = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /**

@@ -15,7 +15,7 @@ interface LetterTask extends WaitingTask {
   readonly ID: number;
   readonly _doctor: number;
   readonly version: number;
-  /** Status after the save action, where the task's page knows it. */
+  /** Status after the save action, if the task's page has loaded it. */
   readonly next_status?: number | null;
 }
 

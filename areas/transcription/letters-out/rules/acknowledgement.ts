@@ -5,8 +5,8 @@ export interface Acknowledgement {
   readonly control_id: string;
   readonly accepted: boolean;
   /**
-   * True if the recipient's system answers (AA, AE, AR). False if the messaging service does (CA, CE, CR), whose
-   * acceptance says only that the message is on its way.
+   * True for an answer of the recipient's system (AA, AE, AR). False for an answer of the messaging service
+   * (CA, CE, CR), which confirms only that the message is on its way.
    */
   readonly is_final: boolean;
   /** Reason of a refusal. Null if the message was accepted, or without a reason. */

@@ -54,6 +54,9 @@ export const hl7Time = (instant: string): string => `${instant.slice(0, 19).repl
 /** Formats a day as a time stamp (TS). */
 export const hl7Day = (day: string): string => day.replaceAll("-", "");
 
-/** Returns the character set of a message (MSH-18): the one that Australian systems expect where it suffices. */
+/**
+ * Returns the character set of a message (MSH-18): the set that Australian systems expect, unless the text
+ * has other characters.
+ */
 export const charsetOf = (text: string): "8859/1" | "UNICODE UTF-8" =>
   /^[\u0000-\u007f\u00a0-\u00ff]*$/.test(text) ? "8859/1" : "UNICODE UTF-8";

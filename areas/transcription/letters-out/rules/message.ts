@@ -61,7 +61,10 @@ export interface LetterMessage {
 
 /** Version of the message: the Australian profile of simplified referrals, with one PDF to display. */
 const VERSION = "2.4^AUS&Australia&ISO3166_1^HL7AU-OO-REF-SIMPLIFIED-201706-L1&&L";
-/** Place of the PDF in a message. No text makes it, because "~" is escaped in all texts. */
+/**
+ * Placeholder for the PDF in a message. No other text can produce the placeholder, because "~" is always
+ * escaped.
+ */
 const PDF = "~pdf~";
 
 const AUTHORITIES: Readonly<Record<MessagingService, string>> = {

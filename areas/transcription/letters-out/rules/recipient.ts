@@ -14,7 +14,7 @@ type Doctor = Pick<
   | "letters_by"
 >;
 
-/** Returns the lines of a postal address, with the suburb as Australia Post asks for it. */
+/** Returns the lines of a postal address, with the suburb in the format of Australia Post. */
 export function postalLines(doctor: Doctor): string[] {
   const { locality } = doctor;
   const suburb = locality && `${locality.suburb} ${locality.state} ${locality.postcode}`.toUpperCase();

@@ -12,13 +12,13 @@ const CHANGES: Readonly<Record<Exclude<EventKind, "replaced">, readonly LetterSt
 };
 
 /**
- * Returns the state after a fact. Null if the state stays: the fact is known already, or a later fact counts
- * more. An opened letter has arrived, even if a late report says otherwise.
+ * Returns the new state after a report. Null if the state stays the same: the report is a repetition, or an
+ * earlier report outweighs it. A letter that was opened has arrived, even if a late report says otherwise.
  */
 export const stateAfter = (state: LetterState, kind: Exclude<EventKind, "replaced">): LetterState | null =>
   CHANGES[kind].includes(state) ? kind : null;
 
-/** Returns the fact that a user notes by hand about a waiting letter. Null for emails, which are sent by the queue. */
+/** Returns the state that a user may record for a waiting letter. Null for emails, which the queue sends. */
 export const doneBy = (way: LetterWay): "printed" | "sent" | null =>
   way === "post" ? "printed" : way === "secure" ? "sent" : null;
 

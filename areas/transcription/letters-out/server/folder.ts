@@ -31,7 +31,7 @@ export async function runFolder(services: Services, now = new Date()): Promise<v
   await attempt(services, () => readAll(services, folder, now));
 }
 
-/** Logs a failure, so that one letter does not keep the others waiting. The next run tries again. */
+/** Logs a failure and continues, so that one letter does not delay the others. The next run tries again. */
 async function attempt({ log }: Services, act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -47,8 +47,8 @@ interface Waiting {
 }
 
 /**
- * Writes a message, then notes it as sent. If the server ends in between, the next run writes the same file under the
- * same control ID, by which the recipient's system knows it.
+ * Writes a message, then records it as sent. If the server stops in between, the next run writes the file
+ * again with the same control ID, so that the recipient's system recognises the repetition.
  */
 async function handOver(
   services: Services,

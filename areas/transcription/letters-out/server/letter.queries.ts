@@ -16,7 +16,7 @@ const LATE_DAYS = sql`coalesce((select s.late_days from letter_out_settings s wh
 const IS_LATE = sql<boolean>`(not l.is_replaced and l.state in ('queued', 'sent')
   and coalesce(l.sent_at, l.created_time) < now() - make_interval(days => ${LATE_DAYS}))`;
 
-/** True if the client sees the file as a letter of the task: a final text, or the latest typed one. */
+/** True if the file is shown to the client as the task's letter: a final text, or the latest typed text. */
 export const IS_SEEN = sql`(not a.is_from_client and (a.attachment_key = 4 or (a.attachment_key in (1, 2) and not exists (
   select from task_attachment o where o._doctor = a._doctor and o._task = a._task
     and (o.attachment_key = 4 or (o.attachment_key in (1, 2) and o."ID" > a."ID"))))))`;
@@ -197,7 +197,10 @@ export async function firstVersionOf(
   return row?.first ?? source;
 }
 
-/** Returns the name of the other patient that the file is already sent about. Undefined if there is none. */
+/**
+ * Returns the name of another patient if the file was already sent as a letter about that patient. Undefined
+ * otherwise.
+ */
 export async function findOtherPatient(
   db: Db,
   _doctor: number,

@@ -26,7 +26,7 @@ export const findOpened = (db: Db, token: string, visitor: string, now: string) 
     .where("l.is_replaced", "=", false)
     .executeTakeFirst();
 
-/** Returns what the page of a link says about the practice. */
+/** Returns the practice's details shown on the page of a link. */
 export async function practiceOf(db: Db, _doctor: number) {
   const row = await db.selectFrom("doctor").select("ID").where("ID", "=", _doctor).executeTakeFirst();
   if (!row) throw refusalOf(notFound, undefined);
@@ -34,7 +34,7 @@ export async function practiceOf(db: Db, _doctor: number) {
   return { practice, phone: contact };
 }
 
-/** Returns the practice that sent a link, also if the link is over. Null for any other text. */
+/** Returns the practice that sent a link, even if the link has expired. Null if the text was never a link. */
 export async function practiceOfLink(db: Db, token: string) {
   const letter = await db
     .selectFrom("letter_out")

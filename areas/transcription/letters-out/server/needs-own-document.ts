@@ -8,8 +8,8 @@ const dictsIn = (list: PDFArray | undefined): PDFDict[] =>
   );
 
 /**
- * Returns true if the pages look different in another document: layers that are switched off, and values of a
- * form that the reader of the PDF draws, are settings of the document and not of its pages.
+ * Returns true if the pages would look different when copied to another document, because hidden layers and
+ * form values drawn by the PDF reader are settings of the document and not of its pages.
  */
 export const needsOwnDocument = (source: PDFDocument): boolean =>
   hasHiddenLayers(source) || hasUndrawnValues(source);

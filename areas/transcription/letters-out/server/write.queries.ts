@@ -42,7 +42,7 @@ export async function insertLetter(
   return row.ID;
 }
 
-/** A locked sending, as far as a change of its state needs it. */
+/** A locked letter, with the fields needed to change its state. */
 export interface LockedLetter {
   readonly _doctor: number;
   readonly ID: number;

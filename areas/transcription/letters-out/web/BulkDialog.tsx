@@ -70,11 +70,13 @@ export function BulkDialog({ letters, onClose }: BulkDialogProps) {
 interface BulkRowProps {
   letter: UnsentLetter;
   result: SendResult | undefined;
-  /** Receives what is to be sent. Null if the letter can't be sent, or was unticked. */
+  /** Called with the letter's recipients. Null if the letter can't be sent, or was unticked. */
   onReady: (letter: LetterToSend | null) => void;
 }
 
-/** Passes what is to be sent on whenever it changes. Undefined while the letter is read. */
+/**
+ * Reports the letter's recipients to the dialog whenever they change. Undefined while the letter is loading.
+ */
 function useNoted(letter: LetterToSend | null | undefined, onReady: BulkRowProps["onReady"]): void {
   const note = useLatestAct(() => {
     if (letter !== undefined) onReady(letter);

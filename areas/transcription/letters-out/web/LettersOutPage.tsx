@@ -39,13 +39,13 @@ const FILTERS = panelFilters<LetterValues>("Filter letters", [
 const NARROWED = ["state", "way", "start_date", "end_date"] as const;
 const ALSO = [letterRoutes.list];
 
-/** Renders the letters that were sent; those that were not for users who may not see patients. */
+/** Renders the sent letters, or for users who may not see patients the unsent letters. */
 export function LettersOutPage() {
   const { may } = useSession();
   return may("patient.view") ? <SentPage /> : <UnsentPage />;
 }
 
-/** Renders the page with the letters that were sent, those that have not arrived first. */
+/** Renders the page of sent letters, undelivered ones first. */
 function SentPage() {
   useRealtime({ also: ALSO });
   const { may } = useSession();

@@ -8,8 +8,8 @@ const PAGES = [
 ] as const;
 
 /**
- * Switches between the letters that were sent and those that were not. Renders nothing for users without
- * permission to see patients, because the sent letters are not shown to them.
+ * Switches between sent and unsent letters. Renders nothing for users without permission to see patients,
+ * because the sent letters are not shown to them.
  */
 export function PageChoice({ here }: { here: (typeof PAGES)[number]["value"] }) {
   const { may } = useSession();

@@ -22,7 +22,7 @@ interface RecipientRowProps {
   onEdit: (() => void) | undefined;
 }
 
-/** Renders a possible recipient with the way, the address and what is missing. */
+/** Renders a possible recipient with the delivery method, the address and any missing details. */
 export function RecipientRow({ recipient, result, isTried, onPick, onEdit }: RecipientRowProps) {
   const { doctor, role, sent, isOn, way } = recipient;
   const name = doctorName(doctor);

@@ -10,7 +10,7 @@ import { ENVELOPE_NAMES, SERVICE_NAMES } from "../rules/words.ts";
 import { ENVELOPES, LetterSettingsBody, letterSettingsRoutes, SERVICES } from "../settings.contract.ts";
 import { LETTER_ROUTES } from "./letter-routes.ts";
 
-/** Renders the dialog with the settings of letters out. Opens once they are loaded. */
+/** Renders the dialog with the settings of sent letters. Opens once the settings are loaded. */
 export function SettingsModal({ onClose }: { onClose: () => void }) {
   const read = useRead(letterSettingsRoutes.get);
   return read.data ? <SettingsForm settings={read.data} onClose={onClose} /> : null;

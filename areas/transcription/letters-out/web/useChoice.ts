@@ -27,7 +27,7 @@ export interface Choice {
   readonly clear: () => void;
 }
 
-/** Returns what the user chose. The rest follows from the draft. */
+/** Returns the user's choices. All other values come from the draft. */
 export function useChoice(): Choice {
   const [picks, setPicks] = useState<ReadonlyMap<number, Pick>>(new Map());
   const [added, setAdded] = useState<readonly ReferringDoctor[]>([]);
@@ -49,7 +49,10 @@ export function useChoice(): Choice {
   };
 }
 
-/** Returns the rows: those of the draft, then the added ones. The referring doctor is ticked unless already sent to. */
+/**
+ * Returns the recipients of the draft, then the added recipients. Ticks the referring doctor unless the
+ * letter was already sent there.
+ */
 export function recipientsOf(draft: LetterDraft, { picks, added }: Choice): ShownRecipient[] {
   const known = new Set(draft.recipients.map(({ doctor }) => doctor.ID));
   const rows = [

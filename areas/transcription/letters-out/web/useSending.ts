@@ -19,7 +19,7 @@ const taskNames = (outcome: readonly SendResult[]): string =>
     .map((task) => `Task ${task}`)
     .join(", ");
 
-/** Returns the sender of letters. The dialog stays open if a recipient gets no letter. */
+/** Returns the function that sends letters. Keeps the dialog open if a letter could not be sent. */
 export function useSending(onDone: () => void): Sending {
   const [results, setResults] = useState<readonly SendResult[]>([]);
   const send = useSend(letterRoutes.send, {

@@ -9,7 +9,7 @@ const Parts = z.array(z.object({ segment: z.int(), from: z.number(), to: z.numbe
 /** A dictation on this device. Its sound is stored separately, second by second. */
 export const Recording = z.object({
   ID: z.string(),
-  /** The user who dictates, and the client. On a shared device only this user sees the recording. */
+  /** The dictating user and the client. On a shared device the recording is visible to this user only. */
   person: z.int(),
   client: z.int(),
   started: z.string(),

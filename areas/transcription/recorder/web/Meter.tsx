@@ -11,7 +11,9 @@ const STEPS = Array.from({ length: 20 }, (_, step) => ({
   step,
   zone: step >= LOUDEST ? "loud" : step >= HIGH ? "high" : "good",
 }));
-/** Number of recent levels that decide the word, so that it stays long enough to be read. */
+/**
+ * Number of recent levels that determine the displayed word, so that the word stays long enough to be read.
+ */
 const RECENT_LEVELS = 8;
 
 /** Shows the current loudness as a meter and a word. */

@@ -7,8 +7,8 @@ const isPolicy = (value: unknown): value is FeaturePolicy =>
   typeof value === "object" && value !== null && "allowsFeature" in value;
 
 /**
- * Returns true if the document may use the microphone. Also true in browsers without this query, which ask
- * the user only.
+ * Returns true if the document may use the microphone. Also true in browsers without permissions policies, in
+ * which only the user decides.
  */
 function mayUseMicrophone(): boolean {
   const policy: unknown = "featurePolicy" in document ? document.featurePolicy : null;

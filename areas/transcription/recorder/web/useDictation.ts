@@ -145,7 +145,10 @@ export function useDictation(onSaved: () => Promise<void>) {
 }
 export type Dictation = ReturnType<typeof useDictation>;
 
-/** Stops the recording when the user leaves the page. Returns a function that tells if the user has left. */
+/**
+ * Stops the recording when the user leaves the page. Returns a function that returns true once the user has
+ * left.
+ */
 function useStopOnLeaving(stop: () => Promise<void>): () => boolean {
   const hasLeft = useRef(false);
   const latestStop = useLatest(stop);

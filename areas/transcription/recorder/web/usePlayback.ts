@@ -31,7 +31,7 @@ export function usePlayback(onPlace: (place: number) => void) {
       element.currentTime = from;
       await element.play();
     } catch {
-      // Playback was stopped before it began.
+      // Ignores the rejection of a playback that was stopped before it began.
       if (audio.current === null) return setPlaying(false);
       stop();
       setProblem("This dictation can't be played here. It can still be sent.");

@@ -26,8 +26,7 @@ export const needsCopy = (mime: string, codec: string | null): boolean =>
 const ROUNDING_SECONDS = 2;
 
 /**
- * Returns true if the copy is as long as its recording, because a shortened copy would lead to an incomplete
- * letter.
+ * Returns true if the copy is as long as the recording. A shorter copy would produce an incomplete letter.
  */
 export const isWholeCopy = (recording: Length, copy: Length): boolean =>
   !copy.endsEarly && copy.seconds >= recording.seconds - ROUNDING_SECONDS;

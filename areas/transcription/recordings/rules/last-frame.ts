@@ -3,9 +3,12 @@ export const LAST_FRAMES = 262_144;
 /** Length of an ID3v1 tag, which some programs put behind the last frame. */
 const TAG_LENGTH = 128;
 const ADTS_HEADER = 7;
-/** Beginnings of FLAC frames that are tried from the end. More are of a file made to keep the server busy. */
+/**
+ * Number of possible FLAC frame starts to try from the end. Limited because a malicious file may contain
+ * many.
+ */
 const MOST_TRIED = 50;
-/** Frames one after the other that are no coincidence. */
+/** Number of consecutive frame headers after which a match is no coincidence. */
 const SURE_FRAMES = 3;
 
 /** Returns true if an AAC recording breaks off within its last frame (ISO/IEC 13818-7, ADTS). */

@@ -21,7 +21,7 @@ interface Element {
   readonly end: number;
 }
 
-/** A variable-length number of `length` bytes, with the offset after it. */
+/** A variable-length number, `length` bytes long, and the offset after the number. */
 interface Size {
   readonly size: number;
   readonly length: number;

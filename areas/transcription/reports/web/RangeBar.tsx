@@ -14,7 +14,7 @@ interface RangeBarProps {
   children?: ReactNode;
 }
 
-/** Renders, in place of a report, that its range is wrong and what to do. */
+/** Renders the error of an invalid date range in place of the report. */
 export const RangeProblem = () => (
   <EmptyState>
     No report for this date range. Choose a From date on or before the To date, at most {MOST_DAYS} days

@@ -52,7 +52,7 @@ export function assignProblem(tasks: readonly AssignableTask[]): string | null {
   return !isEditing && templates.size > 1 ? "Only one template can be assigned." : null;
 }
 
-/** Returns the status that a client sees for a batch's status: 3 is shown as Delivered (CONST-71, C-74). */
+/** Returns the status shown to clients for a batch's status: 3 is shown as Delivered (CONST-71, C-74). */
 export const clientBatchStatus = (status: number): number => (status === 3 ? STATUS.delivered : status);
 
 interface ReturnEmail {

@@ -13,7 +13,7 @@ interface Dictation {
   readonly is_late: boolean;
 }
 
-/** Words that a practice sees for the status of a dictation that is not yet returned. */
+/** Status of a dictation that is not yet returned, as shown to the practice. */
 const CLIENT_STATUS_NAMES: Readonly<Record<number, string>> = {
   1: "Received",
   2: "To be typed",

@@ -60,8 +60,8 @@ const IS_OPEN = sql<boolean>`not t.is_returned`;
 const NEXT_MIDNIGHT = sql`(date_trunc('day', now() at time zone ${OFFICE_ZONE}) + interval '1 day') at time zone ${OFFICE_ZONE}`;
 
 /**
- * Conditions for a view of the staff task list. Views that the dashboard counts list the same tasks: those of
- * transcription, unless another workflow is chosen.
+ * Conditions for a view of the staff task list. Views that the dashboard counts contain only transcription
+ * tasks, unless another workflow is chosen.
  */
 function viewConditions(view: TaskView, person: number, workflow: Workflow = "TRANSCRIPTION"): Condition[] {
   const counted = [IS_OPEN, sql<boolean>`t._workflow = ${workflow}`];

@@ -12,7 +12,7 @@ export function Due({
   isNamed = false,
 }: {
   task: Pick<TaskRow, "due_time" | "is_returned">;
-  /** True to put "Due" before a time, where no column head says so. */
+  /** True to put "Due" before the time, for places without a column heading. */
   isNamed?: boolean;
 }) {
   const now = useMinute();

@@ -7,7 +7,7 @@ export interface BucketLocation {
   readonly region: string;
 }
 
-/** Reads the address of a bucket (STORAGE_URL). Throws a `StartError` that names what is wrong with it. */
+/** Reads the address of a bucket (STORAGE_URL). Throws a `StartError` that names the invalid part. */
 export function parseBucketUrl(url: string): BucketLocation {
   const [, bucket = "", folder = "", query = ""] =
     /^s3:\/\/([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];

@@ -39,7 +39,7 @@ function ShortcutList({ title, lines }: { title: string; lines: readonly Shortcu
   );
 }
 
-/** Lists all keyboard shortcuts, with those of the current page first. */
+/** Lists all keyboard shortcuts, the shortcuts of the current page first. */
 export function ShortcutsOverlay({
   area,
   opened,

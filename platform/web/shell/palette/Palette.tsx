@@ -22,8 +22,8 @@ export interface PaletteProps {
 export function Palette({ area, asked, ...keys }: PaletteProps) {
   const { setQuery } = keys;
   const [opened, setOpened] = useState(false);
-  // Mounts the dialog closed, so that it knows where to return the focus, and opens it after the next frame,
-  // so that the key press gets a quick response.
+  // Mounts the dialog closed, so that the dialog remembers where to return the focus, and opens it after the
+  // next frame, so that the key press is handled quickly.
   useEffect(
     () => (asked > 0 ? afterFrame(() => startTransition(() => setOpened(true))) : undefined),
     [asked],

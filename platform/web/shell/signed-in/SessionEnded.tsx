@@ -9,7 +9,7 @@ export function SessionEnded({ me }: { me: Session }) {
   const hasEnded = useHasSessionEnded();
   const isLocked = useLocked() && me.idle_lock_minutes !== null;
   const queries = useQueryClient();
-  // The lock already asks for the password and covers the page.
+  // Renders nothing while the idle lock covers the page, because the lock already asks for the password.
   if (!hasEnded || isLocked || !SignInAgain) return null;
   return (
     <SignInAgain me={me} title="Sign in again" covers onBack={() => void queries.invalidateQueries()}>

@@ -63,7 +63,7 @@ export function BarChart({ chart }: { chart: Chart }) {
   );
 }
 
-/** Names what is counted and the series with values; with a label selected, shows its values instead. */
+/** Renders the unit and the legend, or the values of the selected label. */
 function Legend({ chart, selected }: { chart: Chart; selected: number | null }) {
   return (
     <p className={classes.legend} aria-hidden>

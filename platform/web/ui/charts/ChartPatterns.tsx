@@ -2,7 +2,10 @@ import { MOST_SERIES } from "#kernel/charts/bar-chart.ts";
 import classes from "./chart.module.css";
 
 const SIZE = 6;
-/** One drawing for each series: plain, rising lines, pale, dots, falling lines. Series can be told apart without colour. */
+/**
+ * Fill patterns by series: plain, rising lines, pale, dots, falling lines. The patterns distinguish the
+ * series without colour.
+ */
 const MARKS = [
   null,
   <path key="rising" d="M-1 7 L7 -1 M-1 1 L1 -1 M5 7 L7 5" />,

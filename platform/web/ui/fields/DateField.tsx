@@ -36,8 +36,8 @@ const INVALID_MESSAGE = "Enter a valid date (DD/MM/YYYY).";
 const EXAMPLES = "Enter a date, for example 12/11/2026, 7 dec, tue or 2w.";
 
 /**
- * Returns the message for unreadable text. Names the word that can't be part of a date, or says that the date
- * is invalid.
+ * Returns the error message for a text that is not a date. Names the word that can't be part of a date, if
+ * there is one.
  */
 const unreadableMessage = (text: string): string => {
   const word = findUnknownWord(text);

@@ -12,7 +12,7 @@ interface FieldLabelProps {
 
 /**
  * Renders the name of a field. In a form a star marks required fields; screen readers skip the star because
- * `aria-required` says so.
+ * the input has `aria-required`.
  */
 export function FieldLabel({ text, optional = false, needed = false, isFixed = false }: FieldLabelProps) {
   const isForm = use(IsFormContext);

@@ -19,7 +19,7 @@ interface FaultListProps {
   focusOn?: FaultFocus | undefined;
 }
 
-/** Fields of a form that are not on screen, such as those in its other tabs. */
+/** Fields of a form that are not on screen, such as the fields of its other tabs. */
 export interface Elsewhere {
   readonly labelOf: (name: string) => string;
   /** Brings the field onto the screen. */

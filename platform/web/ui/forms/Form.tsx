@@ -18,7 +18,7 @@ interface FormProps {
   purpose?: string;
   /** Access to fields in other tabs, for a form with tabs. */
   elsewhere?: Elsewhere;
-  /** True if the form asks users about themselves: "Enter your first name". */
+  /** True if the form is about the user. Messages then say "your": "Enter your first name". */
   isYours?: boolean;
   /** Element that receives the focus after a refused submit: the list of faults if undefined. */
   faultFocus?: FaultFocus;

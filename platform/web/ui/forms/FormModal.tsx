@@ -40,7 +40,10 @@ function useIsFormDue(opened: boolean): boolean {
   return isDue;
 }
 
-/** Renders a form in a dialog. Ctrl Enter submits; Esc closes, and asks first only if input would be lost. */
+/**
+ * Renders a form in a dialog. Ctrl Enter submits; Esc closes the dialog, after a confirmation if input would
+ * be lost.
+ */
 export function FormModal({
   opened,
   title,
@@ -63,7 +66,8 @@ export function FormModal({
     },
   });
   const [pendingAction, setPendingAction] = useState<(() => void) | null>(null);
-  // Mounts the question, closed, once input may be lost, so that it knows where to return the focus.
+  // Mounts the confirmation dialog closed once input may be lost, so that the dialog remembers where to
+  // return the focus.
   const [mayAsk, setMayAsk] = useState(false);
   const leave: Leave = (act) => {
     // Ignores the Esc that dismissed the question, which also reaches the form.

@@ -12,7 +12,10 @@ interface ViewOnlyProps {
   children: ReactNode;
 }
 
-/** Disables the fields for users who may only view them, without required marks, and says who may change them. */
+/**
+ * Disables the fields for users who may only view them, hides the marks of required fields, and shows who may
+ * change the record.
+ */
 export function ViewOnly({ is, needs, className, children }: ViewOnlyProps) {
   return (
     <>

@@ -25,7 +25,10 @@ export interface FormStore {
    */
   field: (name: string) => FieldState<unknown>;
   set: (change: Values) => void;
-  /** Sets values the user did not type. They count as saved, so that closing the form doesn't ask. */
+  /**
+   * Sets values that the user did not type. These values count as saved, so that closing the form needs no
+   * confirmation.
+   */
   propose: (change: Values) => void;
   /** Sets the errors. Those in `own` are not found by the check and stay until their field changes. */
   setErrors: (next: Errors, own?: Errors) => void;
@@ -128,8 +131,8 @@ class FormValues implements FormStore {
   }
 
   /**
-   * Sets values and removes the errors that they correct, including those of other fields that depend on
-   * these values.
+   * Sets values and removes the errors they correct, including errors of other fields that depend on these
+   * values.
    */
   #put(change: Values): void {
     const { values: before, errors } = this.#state;

@@ -168,7 +168,7 @@ export function useFormFor<S extends z.ZodType>(
 
   return {
     ref,
-    // `as`: the store doesn't know the schema; its keys and values are those of `initial`.
+    // `as`: the store's types don't include the schema; its keys and values are those of `initial`.
     get values() {
       return store.values() as Draft<Input<S>>;
     },

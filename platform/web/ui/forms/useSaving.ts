@@ -101,7 +101,7 @@ const missingOf = (form: HTMLElement | null, values: FormValues): Record<string,
   Object.fromEntries(
     emptyRequiredFields(form)
       .filter((name) => name in values && isEmpty(values[name]))
-      // The field says its label instead.
+      // Never shown as written: the field shows a message with its own label.
       .map((name) => [name, "Enter a value."]),
   );
 

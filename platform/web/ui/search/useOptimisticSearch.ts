@@ -4,10 +4,10 @@ import { afterFrame } from "#platform/web/ui/browser/after-frame.ts";
 import { usePathHere } from "#platform/web/ui/browser/usePathHere.ts";
 
 /**
- * Returns the values of the address, or those just chosen. A choice is shown first and written to the address
- * a frame later, because writing takes browser and router longer than rendering, and held keys need no
- * history entries. A pending search writes nothing once the user has left for another page, because writing
- * would navigate back.
+ * Returns the values in the address, or values just chosen by the user. A choice is shown first and written
+ * to the address a frame later, because writing takes browser and router longer than rendering, and held keys
+ * need no history entries. A pending search writes nothing once the user has left for another page, because
+ * writing would navigate back.
  */
 export function useOptimisticSearch<Where extends object>(
   written: Where,

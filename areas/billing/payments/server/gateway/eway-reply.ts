@@ -95,8 +95,8 @@ export function toAnswer(result: Result): Extract<GatewayAnswer, { kind: "answer
 }
 
 /**
- * Converts the transactions found for a reference to an answer. Only an empty list means that the provider
- * knows no transaction.
+ * Converts the list of transactions with a reference to an answer. Only an empty list means that there was no
+ * transaction.
  */
 export function answerOfSearch(
   reference: string,
@@ -112,7 +112,10 @@ export function answerOfSearch(
 }
 
 export type PageState = "open" | "ended" | "other";
-/** Returns the state of a card page by the answer for its code; `other` if the answer is for another page. */
+/**
+ * Returns the state of a card page from the provider's answer for the page's access code; `other` if the
+ * answer belongs to another page.
+ */
 export function pageState(
   access_code: string,
   { AccessCode, ResponseMessage, Errors, ...result }: Result,

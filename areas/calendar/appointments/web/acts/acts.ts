@@ -53,7 +53,7 @@ export interface AppointmentActs {
   cancel: (appointment: Appointment) => void;
   uncancel: (appointment: Appointment) => void;
   remove: (appointment: Appointment) => void;
-  /** Takes an appointment in hand, to be put down at another time (Ctrl+X, Ctrl+V). */
+  /** Cuts an appointment, to be pasted at another time (Ctrl+X, Ctrl+V). */
   cut: (appointment: Appointment) => void;
   /** Sets the function that checks a time against the days on screen, or null if no calendar is shown. */
   setGuard: (guard: Guard | null) => void;

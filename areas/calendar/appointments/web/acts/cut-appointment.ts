@@ -8,9 +8,9 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import type { Appointment } from "../appointment/appointment.ts";
 
 /**
- * The one appointment cut from the calendar; the server keeps its old time until it is placed. It survives
- * changes of week and view and a reload of this tab. The tab stores only IDs and the day of the occurrence,
- * so the appointment is read again after a reload.
+ * The appointment cut from the calendar. The server keeps its old time until the appointment is pasted.
+ * Survives changes of week and view, and a reload of the tab. The tab stores only IDs and the day of the
+ * occurrence, so the appointment is read again after a reload.
  */
 const CutReference = z.object({
   client: z.int(),

@@ -13,8 +13,8 @@ import { useUndo } from "./useUndo.ts";
 export type PlaceCut = (day: Day, from?: number) => void;
 
 /**
- * Returns the function that puts the appointment in hand at a new time: a cancelled appointment is booked
- * again with the same details, any other one is moved. Null if no appointment is in hand.
+ * Returns the function that pastes the cut appointment at a new time: books a cancelled appointment again
+ * with the same details, and moves any other. Null if no appointment is cut.
  */
 export function usePlaceCut(): PlaceCut | null {
   const acts = useAppointmentActs();
@@ -35,8 +35,8 @@ export function usePlaceCut(): PlaceCut | null {
     // be loading the intended day.
     if (!cut.cancelled && isSameTime(cut, when)) return;
     releaseCut();
-    // Takes the appointment in hand again if the user declines the warning, because only Esc and "Put back"
-    // let go of it.
+    // Keeps the appointment cut if the user declines the warning, because only Esc and "Put back" end the
+    // move.
     const cutAgain = (): void => cutAppointment(cut, me.ID);
     if (!cut.cancelled) {
       acts.move(cut, when, cutAgain);

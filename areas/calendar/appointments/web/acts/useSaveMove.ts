@@ -48,7 +48,7 @@ export function useSaveMove(moves: Moves, say: (words: string) => void) {
           say(""); // The toast says the same, and an undo would make it untrue.
           if (saved.ID === appointment.ID) versions.current.set(key, saved.version);
         } catch {
-          // The toast gives the reason. The appointment returns to its old time, and the days are read again.
+          // Reads the days again, which shows the appointment at its old time. The toast gives the reason.
           say(`${appointmentName(appointment)} was not moved.`);
           await invalidateRoutes(client, appointmentReadings);
         }

@@ -28,7 +28,7 @@ export function useMoves(): Moves {
   return useMemo(() => ({ shown, show, forget }), [shown, show, forget]);
 }
 
-/** Returns the appointments with those that are being moved at their new time. */
+/** Returns the appointments, with the ones being moved at their new time. */
 export function withMoves(
   appointments: readonly Appointment[],
   shown: ReadonlyMap<string, AppointmentTime>,

@@ -44,7 +44,7 @@ export interface AwayActs {
   readonly accept: (row: ShownRow) => void;
   readonly acceptAll: () => void;
   readonly later: (row: ShownRow) => void;
-  /** Searches for a free time from this day on. */
+  /** Searches for a free time on or after the given day. */
   readonly from: (row: ShownRow, day: Day) => void;
   readonly cancel: (row: ShownRow) => void;
   readonly undo: (row: ShownRow) => void;
@@ -114,8 +114,8 @@ function useShownRows(
 }
 
 /**
- * Returns the appointments in the time away with the choice made for each, and the next free time of those
- * without a choice.
+ * Returns the appointments in the time away with the choice made for each, and the next free time for
+ * appointments without a choice.
  */
 export function useAwayRows(away: Away | null, form: AwayFormFor) {
   const [after, setAfter] = useState<ByKey<DateTime>>({});

@@ -22,7 +22,7 @@ export interface ColumnFacts {
   /** Number of appointments before and after the hours on screen. */
   readonly earlier: number;
   readonly later: number;
-  /** Hours that would show all of them, in minutes since midnight. */
+  /** Start and end of the hours that would show all appointments, in minutes since midnight. */
   readonly from: number;
   readonly to: number;
 }

@@ -10,7 +10,7 @@ import type { BoardProps, ColumnFacts, ColumnHandle, Ghosted, Transfer } from ".
 /** Functions that connect the columns of a board. Never change while the board is shown. */
 export interface ColumnLinks {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Element below the columns for what belongs to all of them. */
+  /** Element below the columns for content that belongs to all columns. */
   readonly foot: RefObject<HTMLDivElement | null>;
   register: (ID: number, handle: ColumnHandle | null) => void;
   report: (ID: number, facts: ColumnFacts) => void;

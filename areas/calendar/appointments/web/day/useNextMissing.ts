@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * Returns a function that goes to the next appointment without a referral, over the coming days, and focuses
- * it in the list.
+ * Returns a function that goes to the next appointment without a referral, also on later days, and focuses
+ * that appointment in the list.
  */
 export function useNextMissing({ day, list, onDay }: Options) {
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ export interface DragTarget {
   readonly isMove?: boolean;
 }
 
-/** Height of the lower edge of an appointment that resizes it, in pixels. */
+/** Height in pixels of the lower edge by which an appointment is resized. */
 const EDGE_PX = { mouse: 6, touch: 12 };
 
 /**

@@ -24,10 +24,7 @@ export interface FreedTime extends Span {
 
 type TimedSpan = Span & { readonly appointment: Appointment };
 
-/**
- * Returns the appointments within the window, with those that begin before or end after it cut at its edge
- * (C-33).
- */
+/** Returns the appointments within the window, cut at its edges if they begin earlier or end later (C-33). */
 function clipToWindow(appointments: readonly Appointment[], shown: ShownHours): TimedSpan[] {
   return appointments
     .map((appointment) => ({

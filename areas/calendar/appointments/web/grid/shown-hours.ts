@@ -10,7 +10,10 @@ export interface ShownHours {
 export const NORMAL_HOURS: ShownHours = { from: DAY_FROM, to: DAY_TO };
 const LAST_HOUR = 24 * 60;
 
-/** Returns the window of the present day: the normal hours, and an hour of the day (0 to 23) outside them. */
+/**
+ * Returns the visible hours of today: the normal hours, extended to the current hour (0 to 23) if that is
+ * outside them.
+ */
 export function hoursWith(hour: number): ShownHours {
   const from = hour * 60;
   if (from >= NORMAL_HOURS.from && from < NORMAL_HOURS.to) return NORMAL_HOURS;

@@ -15,8 +15,8 @@ import { scheduleWords } from "../calendar/entries.ts";
 import classes from "./month.module.css";
 
 /**
- * Returns the appointments that fit into a number of lines, of which the last one counts the others. Cancelled
- * appointments come last, so that they take no place of those that take place.
+ * Returns the appointments that fit into a number of lines; the last line counts the rest. Sorts cancelled
+ * appointments last, so that they never displace active ones.
  */
 function fittingOf(appointments: readonly Appointment[], lines: number): Appointment[] {
   const sorted = appointments.toSorted((a, b) => Number(a.cancelled) - Number(b.cancelled));

@@ -50,8 +50,8 @@ function useSlot(line: BookingAtProps["line"], client: OpenClient) {
 
 /**
  * Renders a booking line such as "pike tue 1015 30": a row with the typed time for each matching patient. If
- * the typed time has a warning, the rows name it, and the next free time follows the first row. The typed time
- * stays first, so that Enter never books another one.
+ * the typed time has a warning, the rows name it, and the next free time follows the first row. The typed
+ * time stays first, so that Enter never books a different time.
  */
 export function BookingAt({ line, patients, client }: BookingAtProps) {
   const book = useBookSlot();

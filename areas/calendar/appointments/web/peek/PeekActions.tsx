@@ -12,13 +12,13 @@ import classes from "./peek.module.css";
 
 interface PeekActionsProps {
   appointment: Appointment;
-  /** Wraps each action, so that it closes the card first. */
+  /** Makes each action close the card first. */
   wrap: (act: () => void) => () => void;
 }
 
 /**
- * Renders the actions of the card, each with its key: edit, what the day needs next, cut, and the menu of the
- * others.
+ * Renders the actions of the card, each with its key: edit, the next step on the day, cut, and a menu of
+ * other actions.
  */
 export function PeekActions({ appointment, wrap }: PeekActionsProps) {
   const acts = useAppointmentActs();
@@ -54,7 +54,10 @@ export function PeekActions({ appointment, wrap }: PeekActionsProps) {
   );
 }
 
-/** Renders the menu at the end of the card's actions. It stays inside the card, so that a press in it is one in the card. */
+/**
+ * Renders the menu at the end of the card's actions. Rendered inside the card, so that a press in the menu
+ * counts as a press in the card.
+ */
 export function PeekMenu({ appointment, wrap, isPhone = false }: PeekActionsProps & { isPhone?: boolean }) {
   const { mayEdit } = useAppointmentActs();
   if (!mayEdit && appointment.patient === null) return null;

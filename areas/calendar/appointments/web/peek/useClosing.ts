@@ -4,7 +4,9 @@ import { isDialogOpen, isInCard } from "./peek-elements.ts";
 
 interface ClosingOptions {
   readonly isOpen: boolean;
-  /** Returns the element that the card belongs to, which gets the focus back if the card had it. */
+  /**
+   * Returns the element that opened the card. That element regains the focus if the focus was in the card.
+   */
   readonly anchor: () => HTMLElement | null;
   readonly close: () => void;
 }

@@ -12,7 +12,10 @@ export interface Peek {
   readonly anchor: () => HTMLElement | null;
   /** Horizontal position of the pointer when the card was opened by hovering, otherwise 0. */
   readonly x: number;
-  /** Opens the card of an appointment; a second press closes it and returns true, which means edit. */
+  /**
+   * Opens the card of an appointment. On a second press, closes the card and returns true, so that the caller
+   * opens the form.
+   */
   press: (appointment: Appointment) => boolean;
   /** Moves an open card to the focused appointment, or closes it if the key is null. */
   follow: (key: string | null) => void;
@@ -23,7 +26,7 @@ export interface Peek {
 
 /**
  * Manages the card of an appointment, opened by hovering or by a first press, and following the keyboard
- * focus. No card is open while an appointment is in hand, because a press then means a time.
+ * focus. No card opens while an appointment is cut, because a press then selects a time.
  */
 export function usePeek(root: RefObject<HTMLElement | null>, appointments: readonly Appointment[]): Peek {
   const card = useShownCard();

@@ -12,7 +12,7 @@ import { cancelPage, holdEndedPage, statePage } from "./state.ts";
 
 type Fields = NonNullable<PageContext["form"]>;
 
-/** Acts of the forms on this page, each with its route and what the route gets. */
+/** Actions of the forms on this page, each with its route and the input for the route. */
 const ACTS: Readonly<Record<string, (form: Fields, today: Day) => object>> = {
   code: (form) => ({ channel: form["channel"]?.[0] ?? "email", contact: form["contact"]?.[0] ?? "" }),
   verify: (form) => ({ code: form["code"]?.[0] ?? "" }),
@@ -47,7 +47,7 @@ export const bookingPage: ServerPage = {
   },
 };
 
-/** Leads to other times, or to the other types and doctors, and keeps what was typed. */
+/** Redirects to the choice of time, type or doctor, and keeps the typed details. */
 async function leave(context: PageContext, act: "times" | "other", path: string) {
   const { request, call, reply, send } = context;
   const found = await call({ method: "GET", path });
@@ -58,10 +58,13 @@ async function leave(context: PageContext, act: "times" | "other", path: string)
   return reply.redirect(act === "times" ? times : `${BOOK_PATH}/${booking.data.slug}`, 303);
 }
 
-/** Returns the day where it begins first, so that a birth of today is never in the last century. */
+/**
+ * Returns today's date in Sydney, where the day begins first in Australia, so that a birth today is never
+ * read as one of the last century.
+ */
 const latestToday = (): Day => todayIn("Australia/Sydney", new Date().toISOString());
 
-/** Renders the step that a booking is at, with what the last step was refused for. */
+/** Renders the current step of a booking, with the errors of the last submitted step. */
 function stepPage({ request, form }: PageContext, booking: LinkedBooking, refused: CallReply | null) {
   const shown = {
     booking,

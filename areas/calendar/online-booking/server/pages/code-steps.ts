@@ -4,7 +4,7 @@ import { choiceField, faultList, textField } from "./form.ts";
 import { emergency, messageBox, sheet } from "./layout.ts";
 import { heldNotice, otherChoices, type ShownStep, whenLine } from "./step-parts.ts";
 
-/** Renders the step that asks where to send the code. */
+/** Renders the step with the mobile number or email address that receives the code. */
 export function contactPage({ booking, action, form, message }: ShownStep): Html {
   const hasSms = booking.channels.includes("sms");
   const field = hasSms
@@ -34,7 +34,7 @@ export function contactPage({ booking, action, form, message }: ShownStep): Html
 
 const newCode = html`<p role="status">We sent a new code. Enter the newest one; earlier codes are no longer valid.</p>`;
 
-/** Renders the step that asks for the code. */
+/** Renders the step in which the visitor types the code. */
 export function codePage({ booking, action, form, message }: ShownStep): Html {
   const { contact, channel, codes, phone } = booking;
   const maySend = codes.sent < codes.most;

@@ -29,7 +29,9 @@ ${textField(form, { name: "signature", label: "Signature: type your full name", 
   });
 }
 
-/** Renders the fields of the person. The address that was proved is not asked for again. */
+/**
+ * Renders the fields about the person, except the mobile number or email address already verified by a code.
+ */
 const person = (form: ShownForm, hasMobile: boolean): Html => html`${choiceField(form, {
   name: "is_new",
   label: "Have you been to this practice before?",

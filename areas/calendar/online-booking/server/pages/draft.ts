@@ -4,7 +4,7 @@ import type { ShownForm } from "./form.ts";
 import { textIn } from "./request.ts";
 
 const COOKIE = "booking";
-/** Seconds for which a visitor's browser keeps what was typed. */
+/** Seconds for which a visitor's browser keeps the typed details. */
 const KEPT_SECONDS = 30 * 60;
 /** Longest cookie that every browser keeps, less its name and attributes. */
 const MOST_LENGTH = 3_500;
@@ -17,7 +17,7 @@ const FIELDS = [
 const encode = (fields: readonly (readonly [string, string])[]): string =>
   Buffer.from(new URLSearchParams(Object.fromEntries(fields)).toString()).toString("base64url");
 
-/** Keeps what was typed in the visitor's own browser, while another time is chosen. */
+/** Stores the typed details in a cookie while the visitor chooses another time. */
 export function keepDraft({ reply, form, request, services }: PageContext): void {
   const before = draftOf(request);
   const typed = FIELDS.map((name) => [name, form?.[name]?.[0] ?? before.sent(name)] as const);
@@ -33,13 +33,13 @@ export function keepDraft({ reply, form, request, services }: PageContext): void
   });
 }
 
-/** Returns what was typed before another time was chosen. */
+/** Returns the details typed before the visitor chose another time. */
 export function draftOf({ cookies }: Pick<PageContext["request"], "cookies">): ShownForm {
   const text = Buffer.from(textIn(cookies, COOKIE) ?? "", "base64url").toString();
   const fields = new URLSearchParams(text);
   return { sent: (name) => (FIELDS.includes(name) ? (fields.get(name) ?? "") : ""), errors: {} };
 }
 
-/** Removes the kept text once the request is sent. */
+/** Removes the stored details once the request is sent. */
 export const dropDraft = ({ reply }: Pick<PageContext, "reply">): unknown =>
   reply.clearCookie(COOKIE, { path: BOOKING_PATH });

@@ -8,7 +8,7 @@ import { paramIn, textIn } from "./request.ts";
 import { whenLine } from "./step-parts.ts";
 import { slotIn, timesList } from "./times.ts";
 
-/** Page on which the link moves an appointment to another free time of the same doctor. */
+/** Page on which a patient with the link moves an appointment to another free time of the same doctor. */
 export const movePage: ServerPage = {
   path: `${BOOKING_PATH}/:token/times`,
   hasForm: true,

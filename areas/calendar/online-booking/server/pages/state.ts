@@ -23,7 +23,7 @@ export const holdEndedPage = (booking: LinkedBooking): Html =>
     foot: html`${again(booking)}${emergency}`,
   });
 
-/** Renders the state of a request, what to bring, and until when the link changes it. */
+/** Renders the state of a request, what to bring, and the deadline for changes through the link. */
 export function statePage({ booking, action, message }: ShownStep): Html {
   const { practice, doctor, type, minutes, location, day, time, contact } = booking;
   const state = booking.state === "held" ? "requested" : booking.state;
@@ -52,7 +52,7 @@ const preparation = ({ needs_referral, preparation: text }: LinkedBooking): Html
   (needs_referral || text !== null) &&
   html`<div class="part"><b>Bring</b><p class="pre">${[needs_referral && "Your referral.", text].filter(Boolean).join("\n")}</p></div>`;
 
-/** Renders the form that sends the referral, or that it has arrived. */
+/** Renders the form that uploads the referral, or after the upload a confirmation. */
 const referralPart = ({ has_referral, needs_referral }: LinkedBooking, action: string): Html =>
   has_referral
     ? html`<div class="part"><b>Referral</b><p class="quiet">The practice has your referral.</p></div>`

@@ -4,7 +4,6 @@ import type { LinkedBooking } from "../../public.contract.ts";
 import type { ShownForm } from "./form.ts";
 import { shortDay } from "./layout.ts";
 
-/** A step of a booking as shown. */
 export interface ShownStep {
   readonly booking: LinkedBooking;
   /** Address that the forms of the page are sent to. */
@@ -22,6 +21,6 @@ export const heldNotice = ({ held_until }: LinkedBooking): Html | false =>
   held_until !== null &&
   html`<p class="held" role="status">We’re holding this time for you until ${timeWords(held_until)}.</p>`;
 
-/** Renders the ways to another time, or to another type or doctor. What was typed is kept. */
+/** Renders the buttons for choosing another time, type or doctor, which keep the typed details. */
 export const otherChoices = html`<div class="others"><button class="link" form="step" name="act" value="times" formnovalidate>Choose another time</button>
 <button class="link" form="step" name="act" value="other" formnovalidate>Choose another type or doctor</button></div>`;

@@ -55,7 +55,7 @@ async function showTimes({ request, call, send, reply }: PageContext, refused: C
   );
 }
 
-/** Returns the length in words, where all doctors have the same. */
+/** Returns the appointment length, such as "20 minutes", or a note that the length depends on the doctor. */
 function minutesOf({ doctors }: BookingTimes): string {
   const lengths = new Set(doctors.map(({ minutes }) => minutes));
   return lengths.size === 1 ? `${[...lengths].join("")} minutes` : "length depends on the doctor";

@@ -23,7 +23,7 @@ export function timesList({ times, to, action }: Shown): Html {
 <p class="quiet">Nothing that suits? Call ${phoneLink(times.phone)}. The practice can put you on its wait list and tell you when a time is free.</p>`;
 }
 
-/** Returns the first day of the strip: the shown day is in it, and no day before today. */
+/** Returns the first day of the strip of days, which includes the shown day and no day before today. */
 function stripStart({ today, day }: BookingTimes): Day {
   const steps = Math.floor(Math.max(0, Date.parse(day) - Date.parse(today)) / 86_400_000 / DAYS_SHOWN);
   return addDays(today, steps * DAYS_SHOWN);

@@ -3,7 +3,10 @@ export type SendAnswer =
   | { readonly kind: "accepted"; readonly sid: string; readonly status: string }
   /** Refused for good, with the provider's code if it gave one. */
   | { readonly kind: "refused"; readonly code: number | null }
-  /** Certainly not sent, and to be tried again: too many requests, or credentials that are refused. */
+  /**
+   * The provider certainly did not send the message, and a later attempt may succeed: too many requests, or
+   * refused credentials.
+   */
   | { readonly kind: "busy" }
   /** No answer, or one that isn't in the provider's documentation: the message may have been sent. */
   | { readonly kind: "uncertain" };
@@ -12,7 +15,7 @@ export interface OutgoingSms {
   readonly to: string;
   readonly from: string;
   readonly body: string;
-  /** Address that gets the delivery reports. */
+  /** URL that receives the delivery reports. */
   readonly callback: string;
 }
 
@@ -34,8 +37,8 @@ export interface SmsProvider {
   /** Sends a message. Never throws. */
   send(message: OutgoingSms): Promise<SendAnswer>;
   /**
-   * Lists messages between two numbers, newest first, to find those whose answer was lost. Throws
-   * `OutsideFailure` without a reliable answer.
+   * Lists the messages between two numbers, newest first, to find messages whose answer was lost. Throws
+   * `OutsideFailure` unless the provider answers reliably.
    */
   list(numbers: { readonly to: string; readonly from?: string }): Promise<ListedSms[]>;
   /** Finds a message by its number. Null if the provider has none. Throws `OutsideFailure` as `list`. */

@@ -86,8 +86,8 @@ async function sendMessage(url: string, authorization: string, message: Outgoing
 }
 
 /**
- * Reads an answer. One for another phone, or without the message's number, proves nothing. The text is not
- * compared, because providers change it.
+ * Parses the provider's answer. An answer for another phone, or without a message ID, counts as unreliable.
+ * Does not compare the text, because providers change it.
  */
 function answerOf(reply: unknown, message: OutgoingSms): SendAnswer {
   const accepted = Listed.safeParse(reply);

@@ -20,8 +20,8 @@ function stepAfter(appointment: Appointment, mark: AppointmentMark | null): Visi
 }
 
 /**
- * Renders the button of the next step in the waiting room, such as "Arrived" or "Call in". On an appointment of
- * a later day, pressing it says that the step can be set on the day.
+ * Renders the button of the next step in the waiting room, such as "Arrived" or "Call in". For an appointment
+ * on a later day, pressing the button shows a message that the step can be set on that day.
  */
 export function NextStepButton({ appointment, mark, ...card }: CardActionProps) {
   const step = stepAfter(appointment, mark);

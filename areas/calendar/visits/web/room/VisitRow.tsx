@@ -85,7 +85,7 @@ function SecondLine({ visit }: { visit: Visit }) {
     visit.state === "to_bill" && finished ? `finished ${wallOf(finished.at, visit.zone).time}` : "",
   ].filter(Boolean);
   const words = parts.join(", ");
-  // Capitalizes because with short names the first words are those that otherwise follow the type.
+  // Capitalizes the line, because without the type the line begins with a lower-case text.
   const line = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   return parts.length === 0 ? null : (
     <span className={`${classes.why} tn`} title={line}>
@@ -95,7 +95,7 @@ function SecondLine({ visit }: { visit: Visit }) {
   );
 }
 
-/** Renders the waiting or treatment time and the warnings for the front desk. */
+/** Renders the waiting or treatment time and the warnings for reception. */
 function Facts({ visit }: { visit: Visit }) {
   const { now, isShort } = useRoomView();
   const { settings } = useColumn().doctor;

@@ -12,7 +12,7 @@ export function useRowFocus(room: RefObject<HTMLElement | null>) {
       lastVisit.current =
         target instanceof HTMLElement ? (target.closest<HTMLElement>(ROW)?.dataset["visit"] ?? null) : null;
     };
-    // Forgets the row when the user presses outside it, even if no other element takes the focus.
+    // Clears the focused row when the user presses outside the row, even if no other element takes the focus.
     const forgetRow = ({ target }: PointerEvent): void => {
       if (!(target instanceof Element) || target.closest(ROW) === null) lastVisit.current = null;
     };

@@ -1,6 +1,6 @@
 import type { WaitListEntry } from "../../entry.contract.ts";
 
-/** An entry of the wait list, of a patient who takes a review on mornings. */
+/** A wait list entry of a patient who wants a review in the morning. */
 export const nguyen: WaitListEntry = {
   ID: 31,
   _doctor: 7,

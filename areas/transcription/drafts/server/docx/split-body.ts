@@ -2,7 +2,7 @@ import { childOf, elementsOf, openingTag, parseXml, writeXml, type XmlElement } 
 
 /** The main part of a Word document, split into its top-level paragraphs and tables. */
 export interface BodyParts {
-  /** The start tags of the document and its body, with what stands between them, such as a page colour. */
+  /** The start tags of the document and its body, with any elements between them, such as a page colour. */
   readonly head: string;
   readonly blocks: readonly XmlElement[];
   /** Attributes of the document's root element, which declare the namespaces of the blocks. */

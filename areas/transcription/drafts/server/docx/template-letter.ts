@@ -92,8 +92,8 @@ export function propertiesOf(paragraph: XmlElement): readonly XmlElement[] {
 }
 
 /**
- * Returns the properties of the paragraph's first run that has any, such as font and size, without those that
- * the editor sets itself.
+ * Returns the properties of the paragraph's first run that has any, such as font and size, without the
+ * properties that the editor sets itself.
  */
 export function fontOf(paragraph: XmlElement): readonly XmlElement[] {
   const properties = elementsOf(paragraph)

@@ -86,7 +86,7 @@ class LetterSaver implements Saver {
   #shown: SaverState;
   #isDirty = false;
   #isStopped = false;
-  /** True until the version that the user decided to replace is kept. */
+  /** True until the version that the user chose to replace is stored. */
   #keepsBefore = false;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #copyTimer: ReturnType<typeof setTimeout> | undefined;

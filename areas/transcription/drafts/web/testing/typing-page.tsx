@@ -29,7 +29,10 @@ export const draft = (more: Partial<Draft> = {}): Draft => ({
   ...more,
 });
 
-/** Opens the typing page of the task on a server that has this letter. Returns the calls it gets. */
+/**
+ * Renders the typing page of the task with a stubbed server that has this letter. Returns the list of
+ * requests.
+ */
 export async function openLetter(letter: Draft, more: StubReplies = {}) {
   plugInRects();
   const calls = answerCalls({
@@ -49,7 +52,7 @@ export async function openLetter(letter: Draft, more: StubReplies = {}) {
   return calls;
 }
 
-/** Adds the rectangles of a text range, which the editor asks for and jsdom lacks. */
+/** Adds the measuring of text ranges, which the editor requires and jsdom lacks. */
 function plugInRects(): void {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   Range.prototype.getClientRects = () => Object.assign([], { item: () => null });

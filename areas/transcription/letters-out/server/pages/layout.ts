@@ -13,7 +13,10 @@ interface Practice {
 const contact = ({ practice, phone }: Practice): Html =>
   html`<dl><dt>From</dt><dd>${practice}</dd>${phone && html`<dt>Phone</dt><dd>${phoneLink(phone)}</dd>`}</dl>`;
 
-/** Page that asks for a press, because programs that check emails open links but press no buttons. */
+/**
+ * Page with a button that shows the letter, because programs that scan emails open links but press no
+ * buttons.
+ */
 export const confirmPage = (practice: Practice, action: string): Html =>
   page(
     `A letter from ${practice.practice}`,
@@ -31,7 +34,7 @@ export const openedPage = (practice: Practice, download: string, until: string):
 <p class="quiet">You can download it on this device until ${until}. After that, ask the practice to send it again.</p>`,
   );
 
-/** Page of a link that is over, or of a request that was refused and leaves the link as it was. */
+/** Page for an expired link, or for a refused request that did not change the link. */
 export const overPage = ({ status, body }: CallReply): Html =>
   refusedLinkPage(status, () => {
     if (status !== GONE)

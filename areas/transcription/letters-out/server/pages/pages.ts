@@ -23,7 +23,7 @@ async function openedHere({ services, request }: PageContext) {
   return findOpened(services.db, tokenIn(request.params), visitor, new Date().toISOString());
 }
 
-/** Page of an email's link. Opening it changes nothing; the button opens the letter. */
+/** Page of an email's link. Opening the page changes nothing; the button opens the letter. */
 const linkPage: ServerPage = {
   path: `${LINK_PATH}/:token`,
   hasForm: true,
