@@ -172,6 +172,34 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION clear_references_to_appointment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update online_booking set _appointment = null where _doctor = old._doctor and _appointment = old."ID";
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION clear_references_to_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update appointment_import set _file = null where _doctor = old._doctor and _file = old."ID";
+  update record_export set _file = null where _doctor = old._doctor and _file = old."ID";
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION clear_references_to_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update online_booking set _hold = null where _doctor = old._doctor and _hold = old."ID";
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION client_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -820,6 +848,7 @@ CREATE INDEX appointment_on_day ON appointment USING btree (_doctor, appointment
 CREATE INDEX appointment_repeating ON appointment USING btree (_doctor, repeat_until, appointment_date) WHERE ((NOT is_deleted) AND (repeat_interval > 0));
 CREATE INDEX appointment_repeating_of_patient ON appointment USING btree (_doctor, _patient) WHERE ((repeat_interval > 0) AND (NOT is_deleted) AND (_patient IS NOT NULL));
 CREATE TRIGGER appointment_changed_now BEFORE UPDATE ON appointment FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER appointment_clears_references BEFORE DELETE ON appointment FOR EACH ROW EXECUTE FUNCTION clear_references_to_appointment();
 CREATE TRIGGER appointment_recalls_added AFTER INSERT ON appointment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recalls_after_booking();
 CREATE TRIGGER appointment_recalls_changed AFTER UPDATE ON appointment REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recalls_after_change();
 CREATE TRIGGER appointment_told_added AFTER INSERT ON appointment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_added('appointment', 'ID');
@@ -840,6 +869,7 @@ CREATE TABLE appointment_hold (
 );
 CREATE INDEX appointment_hold_on_day ON appointment_hold USING btree (_doctor, held_on);
 CREATE INDEX appointment_hold_until ON appointment_hold USING btree (until) WHERE (until IS NOT NULL);
+CREATE TRIGGER appointment_hold_clears_references BEFORE DELETE ON appointment_hold FOR EACH ROW EXECUTE FUNCTION clear_references_to_hold();
 
 CREATE TABLE appointment_import (
   _doctor bigint NOT NULL,
@@ -866,7 +896,7 @@ CREATE TABLE appointment_import (
   CONSTRAINT appointment_import_state_known CHECK ((state = ANY (ARRAY['reading'::text, 'read'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text]))),
   CONSTRAINT appointment_import_subject_known CHECK ((subject = ANY (ARRAY['appointment'::text, 'referral'::text, 'availability'::text]))),
   CONSTRAINT appointment_import_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
-  CONSTRAINT appointment_import_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID") ON DELETE SET NULL (_file),
+  CONSTRAINT appointment_import_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID"),
   CONSTRAINT appointment_import_starter_exists FOREIGN KEY (_started_by) REFERENCES person("ID")
 );
 
@@ -972,7 +1002,7 @@ CREATE TABLE appointment_undo (
   CONSTRAINT appointment_undo_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT appointment_undo_act_known CHECK ((act = ANY (ARRAY['book'::text, 'move'::text, 'change'::text, 'cancel'::text, 'restore'::text, 'delete'::text, 'away'::text]))),
   CONSTRAINT appointment_undo_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
-  CONSTRAINT appointment_undo_undone_by_exists FOREIGN KEY (_doctor, _undone_by) REFERENCES appointment_undo(_doctor, "ID") ON DELETE SET NULL (_undone_by)
+  CONSTRAINT appointment_undo_undone_by_exists FOREIGN KEY (_doctor, _undone_by) REFERENCES appointment_undo(_doctor, "ID") ON DELETE CASCADE
 );
 CREATE INDEX appointment_undo_by_age ON appointment_undo USING btree (created_time);
 
@@ -1622,6 +1652,7 @@ CREATE INDEX file_by_bytes ON file USING btree (_doctor, sha256);
 CREATE INDEX file_by_storage_key ON file USING btree (storage_key);
 CREATE INDEX file_unclaimed ON file USING btree (_doctor, _uploaded_by) WHERE (claimed_time IS NULL);
 CREATE INDEX file_unclaimed_by_age ON file USING btree (uploaded_time) WHERE (claimed_time IS NULL);
+CREATE TRIGGER file_clears_references BEFORE DELETE ON file FOR EACH ROW EXECUTE FUNCTION clear_references_to_file();
 
 CREATE TABLE former_address (
   "ID" bigint DEFAULT nextval('former_address_id_seq'::regclass) NOT NULL,
@@ -2569,10 +2600,10 @@ CREATE TABLE online_booking (
   CONSTRAINT online_booking_gender_known CHECK ((gender = ANY (ARRAY['M'::text, 'F'::text, 'X'::text]))),
   CONSTRAINT online_booking_requested_whole CHECK (((state = 'held'::text) OR ((requested_at IS NOT NULL) AND (verified_at IS NOT NULL) AND (consented_at IS NOT NULL) AND (first_name IS NOT NULL) AND (last_name IS NOT NULL) AND (dob IS NOT NULL)))),
   CONSTRAINT online_booking_state_known CHECK ((state = ANY (ARRAY['held'::text, 'requested'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text]))),
-  CONSTRAINT online_booking_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID") ON DELETE SET NULL (_appointment),
+  CONSTRAINT online_booking_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID"),
   CONSTRAINT online_booking_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT online_booking_handled_by_exists FOREIGN KEY (_handled_by) REFERENCES person("ID"),
-  CONSTRAINT online_booking_hold_exists FOREIGN KEY (_doctor, _hold) REFERENCES appointment_hold(_doctor, "ID") ON DELETE SET NULL (_hold),
+  CONSTRAINT online_booking_hold_exists FOREIGN KEY (_doctor, _hold) REFERENCES appointment_hold(_doctor, "ID"),
   CONSTRAINT online_booking_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID"),
   CONSTRAINT online_booking_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
   CONSTRAINT online_booking_referral_exists FOREIGN KEY (_doctor, _referral) REFERENCES file(_doctor, "ID"),
@@ -3177,7 +3208,7 @@ CREATE TABLE record_export (
   _file bigint,
   CONSTRAINT record_export_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT record_export_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
-  CONSTRAINT record_export_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID") ON DELETE SET NULL (_file),
+  CONSTRAINT record_export_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID"),
   CONSTRAINT record_export_starter_exists FOREIGN KEY (_started_by) REFERENCES person("ID")
 );
 CREATE UNIQUE INDEX record_export_running ON record_export USING btree (_doctor) WHERE (ended_time IS NULL);
