@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { seedPeople } from "#app/seed/people.ts";
 import type { Db } from "#platform/db/db.ts";
 import { constraintOf } from "#platform/db/refused-value.ts";
@@ -162,6 +162,11 @@ describe("what SQL itself can't do", () => {
         .returning("ID")
         .executeTakeFirstOrThrow()
     ).ID;
+  /** The rule that is checked at the end of a transaction; several servers say only that one refused the end. */
+  const IS_UNBALANCED =
+    inject("cluster").others.length === 0
+      ? "ledger_entry_balances"
+      : expect.stringContaining("could not commit transaction");
   const addLine = (trx: Db, _entry: number, cents: number, account: "bank" | "cash" = "bank") =>
     trx
       .insertInto("ledger_line")
@@ -176,10 +181,8 @@ describe("what SQL itself can't do", () => {
         await addLine(trx, one, 100);
         await addLine(trx, one, -99, "cash");
       });
-    expect(await refusedBy(unbalanced)).toBe("ledger_entry_balances");
-    expect(await refusedBy(() => db.transaction().execute((trx) => entry(trx, ID)))).toBe(
-      "ledger_entry_balances",
-    );
+    expect(await refusedBy(unbalanced)).toEqual(IS_UNBALANCED);
+    expect(await refusedBy(() => db.transaction().execute((trx) => entry(trx, ID)))).toEqual(IS_UNBALANCED);
   });
 
   test("add a line after the entry was looked at", async () => {
@@ -192,7 +195,7 @@ describe("what SQL itself can't do", () => {
         await sql`set constraints all immediate`.execute(trx);
         await addLine(trx, one, 5);
       });
-    expect(await refusedBy(evading)).toBe("ledger_entry_balances");
+    expect(await refusedBy(evading)).toEqual(IS_UNBALANCED);
   });
 
   test("add lines to an entry of another transaction", async () => {
@@ -438,9 +441,9 @@ async function differences(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'entry' as what, _entry as id from ledger_line group by _doctor, _entry having sum(cents) <> 0
     union all select 'invoice', b._invoice from invoice_balance b where b.cents <>
-      (select coalesce(sum(cents), 0) from ledger_line l where l._invoice = b._invoice and l.account = 'receivable')
+      (select coalesce(sum(cents), 0) from ledger_line l where l._doctor = b._doctor and l._invoice = b._invoice and l.account = 'receivable')
     union all select 'payment', b._payment from payment_balance b where b.cents <>
-      (select -coalesce(sum(cents), 0) from ledger_line l where l._payment = b._payment and l.account in ('receivable', 'client_credit'))
+      (select -coalesce(sum(cents), 0) from ledger_line l where l._doctor = b._doctor and l._payment = b._payment and l.account in ('receivable', 'client_credit'))
     union all select 'client', b._doctor from client_balance b where b.cents <>
       (select -coalesce(sum(cents), 0) from ledger_line l where l._doctor = b._doctor and l.account = 'client_credit')`.execute(
     db,
