@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { sql } from "kysely";
 import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
@@ -174,7 +174,8 @@ describe("what is told", () => {
       ).rows[0]?.n;
     const queued = await countJobs();
     await app.runJob("webhooks.queue", {});
-    expect([queued, await countJobs()]).toEqual([1, 1]);
+    // On several servers, the trigger runs where the queue is not, and the job adds what it left.
+    expect([queued, await countJobs()]).toEqual([inject("cluster").others.length === 0 ? 1 : 0, 1]);
     await sql`delete from graphile_worker._private_jobs`.execute(db);
     await db
       .updateTable("webhook_delivery")

@@ -187,8 +187,12 @@ describe("a session nobody uses", () => {
   test("stays locked when signing out fails", async () => {
     const here = await app.signIn("reception");
     await rest(30);
-    await app.database.pool.query(`create function kept() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
-      create trigger kept before delete on session for each row execute function kept()`);
+    await app.database.pool.query(
+      "create function kept() returns trigger language plpgsql as $$ begin raise 'not now'; end $$",
+    );
+    await app.database.pool.query(
+      "create trigger kept before delete on session for each row execute function kept()",
+    );
     expect((await here.post("/auth/logout")).status).toBe(500);
     await app.database.pool.query("drop function kept cascade");
     expect(await isOpen(here)).toBe(false);

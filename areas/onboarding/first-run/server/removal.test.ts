@@ -71,9 +71,8 @@ async function fillEveryTable(): Promise<void> {
   const constraints = await sql<{
     drop: string;
   }>`select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
-    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c') and conrelid <> 0`.execute(
-    db,
-  );
+    from pg_constraint join pg_class c on c.oid = conrelid
+    where connamespace = 'public'::regnamespace and contype in ('f', 'c')`.execute(db);
   for (const { drop } of constraints.rows) await sql.raw(drop).execute(db);
   const values: Readonly<Record<string, string>> = {
     "bigint[]": "'{1}'",
