@@ -165,7 +165,13 @@ describe("no message goes to a patient who", () => {
           ...{ start_time: "09:00", end_time: "09:30" },
         })
         .execute();
-      await trx.selectFrom("patient").select("ID").where("ID", "=", _patient).forShare().execute();
+      await trx
+        .selectFrom("patient")
+        .select("ID")
+        .where("_doctor", "=", practice.raman)
+        .where("ID", "=", _patient)
+        .forShare()
+        .execute();
       const started = practice.send();
       await new Promise((done) => setTimeout(done, 300));
       return { started };

@@ -110,9 +110,8 @@ describe("POST /schedule", () => {
   });
 
   test("another client's equal availability stands in nobody's way", async () => {
-    await add();
-    const vogt = await app.idOf("vogt");
-    await app.database.db.updateTable("schedule").set({ _doctor: vogt }).execute();
+    const vogt = await app.signIn("vogt");
+    expect((await vogt.post("/schedule", wednesdays)).status).toBe(201);
     expect((await reception.post("/schedule", wednesdays)).status).toBe(201);
   });
 

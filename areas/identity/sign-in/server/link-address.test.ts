@@ -6,6 +6,7 @@ import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { smtpSender } from "#platform/mail/transport/smtp.ts";
 import { sendReserved } from "#platform/mail/send.ts";
 import type { Services } from "#platform/services.ts";
+import { earlier } from "#test/support/earlier.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
 // Emails are sent by SMTP and read from the receiving mailbox.
@@ -73,8 +74,7 @@ const resetGoesTo = async (username: string) =>
 /** Moves all changes of addresses into the past by the given time. */
 const later = (hours: number, minutes = 0) =>
   app.database.pool.query(
-    "update former_address set changed_at = changed_at - make_interval(hours => $1, mins => $2)",
-    [hours, minutes],
+    `update former_address set changed_at = ${earlier("changed_at", `${hours} hours ${minutes} minutes`)}`,
   );
 
 const linkIn = (text: string) => /\/login\/reset\/([\w-]+)/.exec(text)?.[1] ?? "";
