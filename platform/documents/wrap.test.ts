@@ -40,6 +40,31 @@ describe("a text in a column", () => {
     expect(lines("", 500)).toEqual([""]);
   });
 
+  test("keeps values in their columns where tabs part them, also beside an empty one", () => {
+    const column = (text: string, value: string): number => widthOf(text.slice(0, text.indexOf(value)));
+    const [heads = "", full = "", gap = ""] = lines("\tMay\tJune\nNa\t135\t140\nPotassium\t\t4.1", 500);
+    expect([heads.trim(), full, gap].map((line) => line.split(/ +/))).toEqual([
+      ["May", "June"],
+      ["Na", "135", "140"],
+      ["Potassium", "4.1"],
+    ]);
+    // Tabs end at multiples of half an inch, to the nearest space.
+    expect(Math.abs(column(heads, "May") - 36)).toBeLessThan(2);
+    expect(Math.abs(column(full, "135") - 36)).toBeLessThan(2);
+    expect(Math.abs(column(full, "140") - column(heads, "June"))).toBeLessThan(2);
+    expect(column(gap, "4.1") - widthOf("Potassium")).toBeGreaterThan(36);
+  });
+
+  test("keeps the spaces before a line, and drops them where the line breaks", () => {
+    expect(lines("1. Gout\n   a) left  toe", 500)).toEqual(["1. Gout", "   a) left toe"]);
+    expect(lines("      abcdef ghi", widthOf("abcdef"))).toEqual(["abcdef", "ghi"]);
+    expect(lines("   ", 500)).toEqual([""]);
+  });
+
+  test("breaks a line with tabs that is wider than the column", () => {
+    expect(lines("Na\t135", widthOf("Na 1"))).toEqual(["Na", "135"]);
+  });
+
   test("cuts a word that is wider than the column after its last hyphen that fits", () => {
     expect(lines("Post-operative check", widthOf("Post-operativ"))).toEqual(["Post-", "operative", "check"]);
     expect(lines("a-b-cdef", widthOf("a-b-cd"))).toEqual(["a-b-", "cdef"]);

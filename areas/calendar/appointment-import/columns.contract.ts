@@ -24,6 +24,7 @@ const PERSON = {
       "recordno",
       "urno",
       "fileno",
+      "ptidfk",
     ],
   ),
   patient: column(
@@ -69,6 +70,8 @@ const APPOINTMENT = {
     "to",
     "enddatetime",
   ),
+  endDate: column("End date, where the end is a time", "enddate", "appointmentenddate", "finishdate"),
+  allDay: column("All-day event (yes or no)", "alldayevent", "allday", "isallday"),
   minutes: column(
     "Minutes",
     ...[
@@ -80,6 +83,7 @@ const APPOINTMENT = {
       "lengthminutes",
       "appointmentlength",
       "mins",
+      "apptduration",
     ],
   ),
   type: column("Type", "type", "appointmenttype", "appttype", "service", "reason", "appointmentreason"),
@@ -89,7 +93,13 @@ const APPOINTMENT = {
     ...["location", "business", "businessname", "clinic", "room", "site", "practice", "locationname"],
   ),
   ...PERSON,
-  status: column("Status", "status", "appointmentstatus", "state", "cancelled", "attendance"),
+  subject: column("Subject, where no column names the patient", "subject", "summary", "eventtitle"),
+  cancelled: column(
+    "Cancelled (yes, or the day)",
+    ...["cancelled", "canceled", "iscancelled", "cancelledat", "canceledat", "cancelledon", "cancelleddate"],
+    ...["datecancelled", "cancelleddatetime", "cancellationdate", "cancelledtime"],
+  ),
+  status: column("Status", "status", "appointmentstatus", "state", "attendance"),
   reason: column("Cancellation reason", "cancellationreason", "cancelreason", "reasonforcancellation"),
   notes: column("Notes", "notes", "note", "comment", "comments", "appointmentnotes", "description"),
   key: column("Appointment ID", "corellaid", "appointmentid", "id", "apptid", "bookingid"),

@@ -13,7 +13,7 @@ import { AppointmentImportRow, ImportDays, KINDS, Outcome } from "./row.contract
 
 export const appointmentsFile: FilePurpose = {
   name: "appointment_import",
-  kinds: ["csv", "xlsx", "ics", "json", "ndjson"],
+  kinds: ["csv", "txt", "xlsx", "ics", "json", "ndjson"],
   limit: 200 * MB,
   needs: ["patient.edit"],
 };

@@ -20,9 +20,23 @@ const FULL_NAME: ImportColumn = {
   headings: ["name", "fullname", "patientname", "patient", "doctorname", "doctor"],
 };
 const PLACE = {
-  suburb: { label: "Suburb", headings: ["suburb", "city", "town", "locality", "homesuburb", "homecity"] },
-  state: { label: "State", headings: ["state", "homestate"] },
-  postcode: { label: "Postcode", headings: ["postcode", "postalcode", "zip", "pcode", "homepostcode"] },
+  suburb: {
+    label: "Suburb",
+    headings: ["suburb", "city", "town", "locality", "homesuburb", "homecity", "address1city"],
+  },
+  state: { label: "State", headings: ["state", "homestate", "address1region"] },
+  postcode: {
+    label: "Postcode",
+    headings: [
+      "postcode",
+      "postalcode",
+      "zip",
+      "pcode",
+      "homepostcode",
+      "homepostalcode",
+      "address1postalcode",
+    ],
+  },
 } as const satisfies Record<string, ImportColumn>;
 const IRN: ImportColumn = {
   label: "Medicare reference (IRN)",
@@ -56,7 +70,27 @@ const OTHER_PHONE: ImportColumn = {
  */
 const RECORD_ID: ImportColumn = { label: "Corella ID", headings: ["corellaid"] };
 
+/** Words and dates by which other systems tell that a patient has died. Corella has no field for it, only alerts. */
+const DEATH_DATE: ImportColumn = {
+  label: "Date of death",
+  headings: [
+    "dateofdeath",
+    "deceaseddate",
+    "datedeceased",
+    "deathdate",
+    "deceasedon",
+    "dod",
+    "patientdateofdeath",
+  ],
+};
+const DECEASED: ImportColumn = {
+  label: "Deceased (yes or no)",
+  headings: ["deceased", "isdeceased", "deceasedflag", "patientdeceased", "statustext", "patientstatus"],
+};
+
 type Part =
+  | "death_date"
+  | "deceased"
   | "record_id"
   | "gp"
   | "middle_name"
@@ -79,7 +113,15 @@ const MIDDLE_NAME: ImportColumn = {
 };
 const SECOND_LINE: ImportColumn = {
   label: "Address, second line",
-  headings: ["address2", "addressline2", "line2", "street2", "streetaddress2", "homeaddressline2"],
+  headings: [
+    "address2",
+    "addressline2",
+    "line2",
+    "street2",
+    "streetaddress2",
+    "homeaddressline2",
+    "homestreet2",
+  ],
 };
 
 /** Columns that follow a patient field in the list of columns. */
@@ -92,6 +134,7 @@ const PARTS: Readonly<Partial<Record<PatientField, Readonly<Partial<Record<Part,
   _gp: { gp: GP },
   medicare_number: { irn: IRN },
   _health_fund: { fund: FUND },
+  alerts: { death_date: DEATH_DATE, deceased: DECEASED },
   import_id: { record_id: RECORD_ID },
 };
 

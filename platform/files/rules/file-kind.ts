@@ -49,7 +49,7 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   rtf: kindFacts("RTF", "application/rtf", ["rtf"], ["text/rtf", "text/richtext", WORD]),
   txt: kindFacts("text", "text/plain", ["txt", "text"], []),
   // Windows declares CSV as the program that opens it.
-  csv: kindFacts("CSV", "text/csv", ["csv"], ["application/csv", EXCEL]),
+  csv: kindFacts("CSV", "text/csv", ["csv", "tsv"], ["application/csv", EXCEL]),
   ics: kindFacts("iCalendar", "text/calendar", ["ics", "ical"]),
   json: kindFacts("FHIR (JSON)", "application/fhir+json", ["json"], ["application/json"]),
   ndjson: kindFacts(

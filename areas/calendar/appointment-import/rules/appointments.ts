@@ -28,7 +28,7 @@ export const NO_SERIES = "It changes this and all later appointments of a series
 export const CUT_OFF = `Only the first ${MOST_REPEATS.toLocaleString("en-AU")} appointments of this series are imported.`;
 const NOTES_CUT = "The notes are longer than 10,000 characters. The rest is left out.";
 export const DAMAGED = "Some of its letters are damaged in the file. Correct them after the import.";
-const AT_MIDNIGHT = "It ends at midnight, so 23:59 is imported as its end.";
+export const AT_MIDNIGHT = "It ends at midnight, so 23:59 is imported as its end.";
 const unreadWords = (names: readonly string[]): string =>
   `Can't be read and was left out: ${names.join(", ")}.`;
 const noLengthWords = (usual: number): string => `It has no length, so ${usual} minutes are imported.`;

@@ -1,3 +1,4 @@
+import { splitWholeName } from "#areas/patients/import/rules/whole-name.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { FoundReferral } from "./referral.ts";
@@ -92,8 +93,8 @@ export function namesIn(text: string): { firstName: string | null; lastName: str
   if (tidy === "") return { firstName: null, lastName: null };
   const [last = "", first = ""] = tidy.includes(",") ? tidy.split(",", 2) : [];
   if (last !== "") return { firstName: withoutTitle(first), lastName: last.trim() };
-  const words = tidy.split(" ");
-  return { firstName: words.slice(0, -1).join(" ") || null, lastName: words.at(-1) ?? null };
+  const { first_name, last_name } = splitWholeName(tidy);
+  return { firstName: first_name || null, lastName: last_name || null };
 }
 
 const withoutTitle = (first: string): string | null =>

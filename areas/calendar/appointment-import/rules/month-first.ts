@@ -7,7 +7,18 @@ import {
 } from "#areas/patients/import/rules/mend-dates.ts";
 
 /** Columns of all kinds of table that have dates. */
-const DATE_COLUMNS = new Set(["date", "start", "end", "dob", "referralDate", "ends", "first", "last"]);
+const DATE_COLUMNS = new Set([
+  "date",
+  "start",
+  "end",
+  "dob",
+  "endDate",
+  "cancelled",
+  "referralDate",
+  "ends",
+  "first",
+  "last",
+]);
 
 /**
  * Finds the date columns of a table in which the month is before the day. Columns that allow both readings

@@ -303,7 +303,7 @@ describe("words of other systems", () => {
     ["Mrs. Nguyen", null, "Nguyen"],
     ["Rev Thi Mai Nguyen", "Thi Mai", "Nguyen"],
     ["Nguyen,", null, "Nguyen"],
-    [", Mai", ",", "Mai"],
+    [", Mai", "Mai", null],
     ["  Thi   Mai  Nguyen ", "Thi Mai", "Nguyen"],
     ["Mrsson Mai", "Mrsson", "Mai"],
     ["Nguyễn, Thị Mai", "Thị Mai", "Nguyễn"],

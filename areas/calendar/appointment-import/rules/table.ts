@@ -1,6 +1,7 @@
 import { readDay, withoutWeekday } from "#areas/patients/import/rules/mend-dates.ts";
-import { type Day, parseTypedDay } from "#kernel/dates/day.ts";
+import { addDays, type Day, parseTypedDay } from "#kernel/dates/day.ts";
 import { addMinutes, minutesOf, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
+import { ALL_DAY, AT_MIDNIGHT } from "./appointments.ts";
 import { OVERNIGHT } from "./event.ts";
 import {
   EMPTY_APPOINTMENT,
@@ -33,44 +34,96 @@ export function appointmentIn(
   { today, usual }: { readonly today: Day; readonly usual: number },
 ): FoundAppointment {
   const text = cellOf(columns, cells);
-  const startMoment = momentIn(text("start"), text("date"), today);
-  const endMoment = momentIn(text("end"), text("date"), today);
-  const length = lengthIn(text("minutes"));
-  const start = startMoment.time;
-  const givenEnd = endMoment.time ?? (length === null || start === null ? null : addMinutes(start, length));
-  const end = givenEnd ?? (start === null ? null : addMinutes(start, usual));
-  const fullName = namesIn(text("patient"));
+  const times = timesIn(text, { today, usual });
+  const { start } = times;
   const status = text("status");
-  const cancelled = isCancelledIn(status) || /^(yes|true|1)$/i.test(status);
+  const cancelled =
+    isCancelledIn(status) || /^(yes|true|1)$/i.test(status) || saysYes(text("cancelled"), today);
   const reason = text("reason") || (isCancelledIn(status) && !/^cancel+ed$/i.test(status) ? status : null);
   const base: FoundAppointment = {
-    ...EMPTY_APPOINTMENT,
+    ...{ ...EMPTY_APPOINTMENT, ...personIn(text, today), ...titleIn(text) },
     key: `row ${line}`,
     place: `Row ${line}`,
-    date: startMoment.date,
-    start,
-    end,
-    type: typeIn(text("type")),
+    ...{ date: times.date, start, end: times.end },
+    type: typeIn(text("type") || text("subject")),
     typeNames: [text("bookingType"), text("type")],
+    location: text("location") || null,
+    cancelled: cancelled || isCancelledIn(text("subject")),
+    // A reason can be stored for a cancelled appointment only.
+    reason: cancelled ? reason : null,
+    doubts: [
+      ...(times.isAssumed && start !== null ? [`No end or length: ${usual} minutes are assumed.`] : []),
+      ...(reason !== null && !cancelled ? [NOT_CANCELLED] : []),
+      ...(IN_UTC.test(text("start")) ? [UTC_START] : []),
+    ],
+    notices: times.isToMidnight ? [AT_MIDNIGHT] : [],
+  };
+  const isAllDay = saysYes(text("allDay"), today);
+  return { ...base, wrong: isAllDay ? ALL_DAY : (problemOf(base) ?? (times.isOvernight ? OVERNIGHT : null)) };
+}
+
+type Cell = ReturnType<typeof cellOf<AppointmentColumn>>;
+
+const NO_DAY = /^(?:0{1,4}[/.-]0{1,2}[/.-]0{1,4}|1899-12-30|1900-01-01|0001-01-01)/;
+
+/** Returns true for a yes, and for the day on which something happened. */
+const saysYes = (cell: string, today: Day): boolean =>
+  /^(?:y|yes|t|true|1|-1|x)$/i.test(cell) ||
+  isCancelledIn(cell) ||
+  (/\d{2}/.test(cell) && !NO_DAY.test(cell) && momentIn(cell, "", today).date !== null);
+
+function personIn(text: Cell, today: Day) {
+  const fullName = namesIn(text("patient"));
+  return {
     patientId: text("patientId") || null,
     firstName: text("firstName") || fullName.firstName,
     lastName: text("lastName") || fullName.lastName,
     dob: parseTypedDay(text("dob"), today, { past: true }),
-    location: text("location") || null,
-    cancelled,
-    // A reason can be stored for a cancelled appointment only.
-    reason: cancelled ? reason : null,
-    notes: text("notes") || null,
-    doubts: [
-      ...(givenEnd === null && start !== null ? [`No end or length: ${usual} minutes are assumed.`] : []),
-      ...(reason !== null && !cancelled ? [NOT_CANCELLED] : []),
-      ...(IN_UTC.test(text("start")) ? [UTC_START] : []),
-    ],
   };
-  const minutes = length ?? usual;
-  const isOvernight = endMoment.time === null && start !== null && minutesOf(start) + minutes >= 24 * 60;
-  return { ...base, wrong: problemOf(base) ?? (isOvernight ? OVERNIGHT : null) };
 }
+
+/**
+ * Reads the subject as that of a calendar: the patient's name or the title of an event. Beside a column with the
+ * patient it is the first line of the notes.
+ */
+function titleIn(text: Cell): Partial<FoundAppointment> {
+  const subject = text("subject");
+  const hasPatient = (["patientId", "patient", "firstName", "lastName"] as const).some(
+    (column) => text(column) !== "",
+  );
+  if (subject === "" || hasPatient)
+    return { notes: [subject, text("notes")].filter(Boolean).join("\n") || null };
+  return { ...namesIn(subject), title: subject, notes: text("notes") || null };
+}
+
+interface Times {
+  readonly date: Day | null;
+  readonly start: WallTime | null;
+  readonly end: WallTime | null;
+  /** True if the row has neither end nor length. */
+  readonly isAssumed: boolean;
+  readonly isOvernight: boolean;
+  /** True if the end is the midnight after the start. */
+  readonly isToMidnight: boolean;
+}
+
+function timesIn(text: Cell, { today, usual }: { readonly today: Day; readonly usual: number }): Times {
+  const { date, time: start } = momentIn(text("start"), text("date"), today);
+  const ended = momentIn(text("end"), text("endDate"), today);
+  const length = lengthIn(text("minutes"));
+  const isOtherDay = ended.time !== null && ended.date !== null && date !== null && ended.date !== date;
+  const isToMidnight = isOtherDay && ended.time === "00:00" && ended.date === addDays(date, 1);
+  const endTime = isToMidnight ? LAST_MINUTE : ended.time;
+  const given = endTime ?? (length === null || start === null ? null : addMinutes(start, length));
+  const isTooLong = endTime === null && start !== null && minutesOf(start) + (length ?? usual) >= 24 * 60;
+  return {
+    ...{ date, start, isToMidnight },
+    end: given ?? (start === null ? null : addMinutes(start, usual)),
+    isAssumed: given === null,
+    isOvernight: isTooLong || (isOtherDay && !isToMidnight),
+  };
+}
+const LAST_MINUTE = parseTypedTime("23:59");
 
 /** Reads a length as minutes: "45", "45 min", "0:45", "1 hour", "1.5 h", "1 h 30". Null if it can't be read. */
 export function lengthIn(text: string): number | null {
@@ -83,6 +136,19 @@ export function lengthIn(text: string): number | null {
   if (inHours !== undefined) return Math.round(Number(inHours.replace(",", ".")) * 60) + Number(rest);
   const plain = /^(\d{1,3})(?:[.,]0{1,3})? ?(?:m(?:in(?:ute)?s?)?)?\.?$/i.exec(text)?.[1];
   return plain === undefined ? null : Number(plain);
+}
+
+/** Day before which a database that stores times as moments has none: 30 December 1899, 1 January 1900. */
+const FIRST_DAY = "1901-01-01";
+const MINUTES_A_DAY = 24 * 60;
+
+/** Reads a fraction of a day, as Excel stores a time: 0.375 is 09:00. Null if the cell is no fraction. */
+function fractionOfDay(cell: string): WallTime | null {
+  if (!/^0[.,]\d{1,17}$/.test(cell)) return null;
+  const minutes = Math.round(Number(cell.replace(",", ".")) * MINUTES_A_DAY);
+  return minutes < MINUTES_A_DAY
+    ? parseTypedTime(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`)
+    : null;
 }
 
 const problemOf = ({ date, start, end }: FoundAppointment): string | null => {
@@ -106,9 +172,13 @@ function momentIn(
     parseTypedTime(
       words.replace(/^(\d{1,2}[:.]\d{2})[:.]\d{2}(\.\d+)?/, "$1").replace(/(Z|[+-]\d{2}:?\d{2})$/, ""),
     );
-  if (day !== undefined && dateIn(day, today) !== null)
-    return { date: dateIn(day, today), time: time === undefined ? null : parseTime(time) };
-  return { date: dateIn(dateCell.replace(/[T ]\d{1,2}[:.]\d{2}[^]*$/, ""), today), time: parseTime(cell) };
+  const own = day === undefined ? null : dateIn(day, today);
+  const parsed = time === undefined ? null : parseTime(time);
+  if (own !== null && (own >= FIRST_DAY || parsed === null)) return { date: own, time: parsed };
+  return {
+    date: dateIn(dateCell.replace(/[T ]\d{1,2}[:.]\d{2}[^]*$/, ""), today),
+    time: parsed ?? parseTime(cell) ?? fractionOfDay(cell),
+  };
 }
 
 /**

@@ -60,6 +60,16 @@ test("dates are read with the month first where one of them can't be read otherw
   expect(rows.map(({ appointment_date }) => appointment_date).sort()).toEqual(["2026-11-05", "2026-11-26"]);
 });
 
+test.each(["genie.txt", "genie.tsv"])("a table with tabs is read, also as %s", async (name) => {
+  const run = await imports.preview(
+    name,
+    "Id\tName\tDOB\tStartDate\tStartTime\tCancelled\r\n5\tNguyen, Thi Mai\t03/04/1961\t26/11/2026\t09:30\tTrue\r\n",
+  );
+  expect(await imports.rowsOf(run)).toMatchObject([
+    { appointment_date: "2026-11-26", start_time: "09:30", cancelled: true, patient_name: "Nguyen, Thi Mai" },
+  ]);
+});
+
 describe("a table whose encoding is guessed", () => {
   // In Windows-1252 the byte 0xE8 is è, in Windows-1250 it is č; nothing else in the file decides.
   const guessed = Buffer.from(

@@ -19,15 +19,8 @@ import {
   readExpiry,
   countDate,
 } from "./mend-dates.ts";
-import {
-  parseScientific,
-  isNothing,
-  mendFirstName,
-  mendPostcode,
-  mendState,
-  splitWholeName,
-  titleOf,
-} from "./mend-text.ts";
+import { parseScientific, isNothing, mendFirstName, mendPostcode, mendState, titleOf } from "./mend-text.ts";
+import { splitWholeName } from "./whole-name.ts";
 import { properCase } from "./proper-case.ts";
 import { sourceNamed } from "./sources.ts";
 import { fieldWords } from "./words.ts";

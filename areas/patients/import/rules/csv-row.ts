@@ -15,17 +15,10 @@ import {
 import { titleName } from "#kernel/people/title.ts";
 import { withoutEmptyWords } from "./empty-words.ts";
 import { NAMELESS } from "./fhir-patient.ts";
-import {
-  isOtherTitle,
-  mendCapitals,
-  mendFirstName,
-  mendPostcode,
-  mendState,
-  splitWholeName,
-  titleOf,
-} from "./mend-text.ts";
+import { isOtherTitle, mendCapitals, mendFirstName, mendPostcode, mendState, titleOf } from "./mend-text.ts";
 import { type Cells, patientValues } from "./patient-cells.ts";
 import { splitSuburb, withSuburbSplit } from "./split-suburb.ts";
+import { splitWholeName } from "./whole-name.ts";
 
 const TOO_LONG = `Keep this to ${LONGEST_CELL.toLocaleString("en-AU")} characters or fewer.`;
 

@@ -1,8 +1,10 @@
 import { PATIENT_FIELDS, type PatientField } from "#areas/patients/patients/fields.ts";
+import { formatDay, isDay } from "#kernel/dates/day.ts";
 import { parseIndigenousStatus } from "#kernel/people/indigenous-status.ts";
 import { LANGUAGE_UNKNOWN, languageOf } from "#kernel/people/language.ts";
 import { type Candidate, quoteValue, type Unreadable } from "./candidate.ts";
 import { EXTENSIONS, type FhirKin, type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
+import { DECEASED_NOTICE } from "./deceased.ts";
 import { notesLines, pronounsOf } from "./fhir-kept.ts";
 import { addressIn, contactsIn, type Name, nameIn, preferredIn } from "./fhir-parts.ts";
 
@@ -63,7 +65,7 @@ const FIELD_READERS: Readonly<Record<PatientField, ((source: Source) => unknown)
   fund_number: readIdentifier({ code: "MB" }),
   wc_details: null,
   mrn: readIdentifier({ code: "MR" }),
-  alerts: null,
+  alerts: ({ patient }) => deceasedText(patient),
   notes: ({ contacts, patient, name }) =>
     [
       ...(contacts.others.length > 0 ? [`Other phone: ${contacts.others.join(", ")}`] : []),
@@ -145,6 +147,13 @@ const relationOf = (kin: FhirKin | undefined): string | null =>
     ?.map(({ text, coding }) => text ?? coding?.find(({ code }) => code !== "N" && code !== "C")?.display)
     .find((words) => words !== undefined) ?? null;
 
+/** Returns the alert for a patient who has died; undefined for any other, so that an alert of ours stays. */
+function deceasedText({ deceasedBoolean, deceasedDateTime }: FhirPatient): string | undefined {
+  if (deceasedBoolean !== true && deceasedDateTime === undefined) return undefined;
+  const day = dayIn(deceasedDateTime);
+  return day !== null && isDay(day) ? `Deceased ${formatDay(day)}` : "Deceased";
+}
+
 export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
   const source_id = patient.id ?? null;
   if (source_id === null) return { subject: "patient", source_id, reason: NO_ID };
@@ -168,9 +177,7 @@ export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
         ? [`The date of birth ${quoteValue(patient.birthDate)} is not a complete date.`]
         : []),
       ...indigenousNotice(patient),
-      ...(patient.deceasedBoolean || patient.deceasedDateTime !== undefined
-        ? ["The file marks this person as deceased."]
-        : []),
+      ...(deceasedText(patient) === undefined ? [] : [DECEASED_NOTICE]),
     ],
   };
 }

@@ -163,24 +163,6 @@ export function mendCapitals(
   };
 }
 
-const PARTICLES = new Set(
-  "van von vander de den der del della di da dos das du la le el al bin ibn ben ter ten te st saint mac mc o".split(
-    " ",
-  ),
-);
-
-/** Splits a whole name; the last name begins at its particles, as in "Jan Van Der Berg". */
-export function splitWholeName(whole: string): { first_name: string; last_name: string } {
-  if (whole.includes(",")) {
-    const [last = "", ...first] = whole.split(",").map((part) => part.trim());
-    return { first_name: first.filter(Boolean).join(" "), last_name: last };
-  }
-  const words = whole.trim().split(/\s+/);
-  let start = words.length - 1;
-  while (start > 1 && PARTICLES.has((words[start - 1] ?? "").toLowerCase())) start -= 1;
-  return { first_name: words.slice(0, start).join(" "), last_name: words.slice(start).join(" ") };
-}
-
 const STATES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     victoria: "VIC",

@@ -3,15 +3,8 @@ import { describe, expect, test } from "vitest";
 import { addDays, dayParts, formatDay } from "#kernel/dates/day.ts";
 import { mendEmail, mendPhones } from "./mend-contacts.ts";
 import { isPlainDay, NO_DATES, orderOf, readDay, readExpiry, countDate } from "./mend-dates.ts";
-import {
-  parseScientific,
-  isNothing,
-  mendFirstName,
-  mendPostcode,
-  mendState,
-  splitWholeName,
-  titleOf,
-} from "./mend-text.ts";
+import { parseScientific, isNothing, mendFirstName, mendPostcode, mendState, titleOf } from "./mend-text.ts";
+import { splitWholeName } from "./whole-name.ts";
 
 const today = "2026-11-23";
 const born = (text: string, order?: "dmy" | "mdy") => readDay(text, today, { order, past: true });

@@ -13,6 +13,7 @@ import {
   markCorrection,
   NONE_DISABLED,
 } from "./corrections.ts";
+import { deathIn } from "./deceased.ts";
 import { isEmptyWord } from "./empty-words.ts";
 import { type FillOnly, fillOnlyPart } from "./fill-only.ts";
 import { mendEmail, type MendedPhones, mendPhones } from "./mend-contacts.ts";
@@ -73,10 +74,11 @@ export function patientValues(cells: Cells, reading: ReadContext): ParsedValues 
   const contacts = contactsIn(cells, reading);
   const card = cardIn(cells, reading.left);
   if (card.isSetAside) noteLines.push(noteLineOf("medicare_number", cells.medicare_number ?? ""));
-  const notes = noteLines.reduce<string | null>(appendNotes, contacts.draft.notes);
+  const death = deathIn(reading.isOwn ? {} : cells, draft["alerts"], reading);
+  const notes = [...noteLines, death.note].reduce<string | null>(appendNotes, contacts.draft.notes);
   return {
-    draft: { ...draft, ...contacts.draft, notes, medicare_number: card.value },
-    notices: [...notices, ...contacts.notices, ...(card.notices ?? [])],
+    draft: { ...draft, ...contacts.draft, ...death.alerts, notes, medicare_number: card.value },
+    notices: [...notices, ...contacts.notices, ...(card.notices ?? []), ...death.notices],
     corrections: [...corrections, ...contacts.corrections, ...card.corrections],
   };
 }

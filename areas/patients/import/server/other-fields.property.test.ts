@@ -42,6 +42,8 @@ const FIELDS_OF: Readonly<Record<string, readonly string[]>> = {
   irn: ["medicare_number"],
   fund: ["_health_fund"],
   gp: ["_gp"],
+  death_date: ["alerts"],
+  deceased: ["alerts"],
 };
 
 /** Imports one cell of a known patient. Returns the differences that replace a value. */

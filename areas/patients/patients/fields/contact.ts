@@ -36,7 +36,7 @@ export const contactFields = {
     section: "contact",
     input: "email",
     merge: true,
-    importAs: ["email", "emailaddress", "mail"],
+    importAs: ["email", "emailaddress", "mail", "email1value"],
     summary: "filled",
   },
   address: {
@@ -53,6 +53,8 @@ export const contactFields = {
       "line1",
       "homeaddress",
       "homeaddressline1",
+      "homestreet",
+      "address1street",
     ],
     summary: "always",
   },

@@ -1,72 +1,25 @@
 import { type CrossedOut, crossedText } from "./crossed-text.ts";
+import { LABEL_END, LABEL_START, labelled, withoutForeignMarks } from "./labels.ts";
+import { noteLabel } from "./note-label.ts";
+import { RtfFormField } from "./rtf-form-field.ts";
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
 import { type Raised, raisedText } from "./raised-text.ts";
 import { type SymbolFont, symbolFontOf, symbolText } from "./symbol-fonts.ts";
-import { CELL_END, ROW_END, ROW_START } from "./table-text.ts";
+import {
+  CROSSING_WORDS,
+  EQUATION_PROPERTIES,
+  FONT_WORDS,
+  HIDING_WORDS,
+  LABEL_GROUPS,
+  MARGINS,
+  RAISING_WORDS,
+  SEEN_OPTIONAL_GROUPS,
+  SIGNS,
+  TABLE_MARKS,
+  UNSEEN_GROUPS,
+} from "./rtf-words.ts";
 
-/**
- * Groups without text that counts: tables, pictures, list numbers, comments, field codes, entries of an index or
- * a table of contents, separators of notes, and substitutes for shapes, equations and pictures.
- */
-const UNSEEN_GROUPS = new Set(
-  `fonttbl colortbl stylesheet info pict generator listtable listoverridetable rsidtbl themedata listtext pntext sp
-  shprslt nonshppict nonesttables annotation fldinst xe tc tcn rxe ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn
-  mmathPict`.split(/\s+/),
-);
-/** Properties of equations, such as `\mfPr`, whose values are not text. */
-const EQUATION_PROPERTIES = /^m[a-zA-Z]{1,20}Pr$/;
-/**
- * Control words after `\*` whose groups are still read. `\*` allows a program to skip an unknown group, but
- * every program supports these: text boxes, equations, notes as LibreOffice writes them, and formats.
- */
-const SEEN_OPTIONAL_GROUPS = new Set(
-  "shpinst shptxt do dptxbxtext moMath moMathPara footnote fldrslt cs s ts f fs plain pard par b i ul".split(
-    " ",
-  ),
-);
-const MARGINS = new Set("header headerl headerr headerf footer footerl footerr footerf".split(" "));
-/** Control words that choose the encoding of bytes. */
-const FONT_WORDS = new Set(["ansicpg", "mac", "deff", "f", "fcharset", "cpg"]);
-/** Control words that hide text until the same word with 0, or `\plain`. */
-const HIDING_WORDS = new Set(["v", "deleted", "mvf"]);
-/** Control words that raise or lower text until the same word with 0. */
-const RAISING_WORDS: ReadonlyMap<string, Raised> = new Map([
-  ["super", "super"],
-  ["sub", "sub"],
-  ["nosupersub", null],
-]);
-/** Control words that cross text out until the same word with 0, or `\\plain`. */
-const CROSSING_WORDS = new Set(["strike", "striked"]);
-const SIGNS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    par: "\n",
-    line: "\n",
-    sect: "\n",
-    page: "\n",
-    row: "\n",
-    cell: "\n",
-    nestcell: "\n",
-    tab: "\t",
-    emspace: "\u2003",
-    enspace: "\u2002",
-    emdash: "—",
-    endash: "–",
-    lquote: "‘",
-    rquote: "’",
-    ldblquote: "“",
-    rdblquote: "”",
-    bullet: "•",
-    "~": "\u00a0",
-    _: "\u2011",
-  }),
-);
-/** Marks at the start of a row, and after the line end of a cell and of a row. */
-const TABLE_MARKS: ReadonlyMap<string, string> = new Map([
-  ["trowd", ROW_START],
-  ["cell", CELL_END],
-  ["row", ROW_END],
-]);
 const TOKEN =
   /\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/g;
 /** A header or footer; `word` is the control word that names its pages, such as `headerf`. */
@@ -77,6 +30,10 @@ interface Margin {
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 interface Group {
   readonly isUnseen: boolean;
+  /** True in the number or bullet of a paragraph in a list. */
+  readonly isLabel: boolean;
+  /** True in an entry of a drop-down list. */
+  readonly isEntry: boolean;
   /** True before the first token of the group. */
   readonly isFresh: boolean;
   /** True directly after a leading `\*`; the next control word decides whether the group's text counts. */
@@ -93,6 +50,8 @@ interface Group {
 }
 const OUTERMOST: Group = {
   isUnseen: false,
+  isLabel: false,
+  isEntry: false,
   isFresh: false,
   isOptional: false,
   hiding: new Set(),
@@ -134,6 +93,8 @@ class RtfReader {
   /** Bytes not decoded yet, because a character may take two. */
   #bytes: number[] = [];
   #skip = 0;
+  #notes = 0;
+  readonly #form = new RtfFormField();
 
   constructor(decode: Decode) {
     this.#decode = decode;
@@ -169,7 +130,12 @@ class RtfReader {
     if (brace === "{") {
       this.#open.push(this.#group);
       this.#group = { ...this.#group, isFresh: true };
-    } else this.#group = this.#open.pop() ?? this.#group;
+      return;
+    }
+    const { isLabel } = this.#group;
+    const outer = this.#open.pop() ?? this.#group;
+    if (isLabel && !outer.isLabel) this.#place(LABEL_END);
+    this.#group = outer;
   }
 
   parts(crossed: CrossedOut): LetterParts {
@@ -214,7 +180,8 @@ class RtfReader {
     const group = this.#group;
     if (group.isOptional) {
       const isSeen = !this.#isOuterUnseen() && (SEEN_OPTIONAL_GROUPS.has(word) || MARGINS.has(word));
-      this.#group = { ...group, isOptional: false, isUnseen: !isSeen };
+      this.#group = { ...group, isOptional: false, isUnseen: !isSeen, isEntry: word === "ffl" };
+      this.#form.read(word, 0);
       if (isSeen) this.#readWord(word, number);
     } else if (word === "u" && number !== undefined) {
       this.#write(String.fromCharCode(Number(number) & 0xffff));
@@ -223,6 +190,7 @@ class RtfReader {
     else if (FONT_WORDS.has(word)) this.#readFont(word, Number(number ?? 0));
     else if (UNSEEN_GROUPS.has(word) || EQUATION_PROPERTIES.test(word))
       this.#group = { ...group, isUnseen: true, isFontTable: word === "fonttbl" };
+    else if (LABEL_GROUPS.has(word)) this.#openLabel();
     else if (MARGINS.has(word)) this.#openMargin(word);
     else if (word === "footnote") this.#group = { ...group, place: "notes" };
     else if (word === "titlepg") this.#hasTitlePage = true;
@@ -233,16 +201,35 @@ class RtfReader {
     else if (CROSSING_WORDS.has(word)) this.#group = { ...group, isCrossed: number !== "0" };
     else if (RAISING_WORDS.has(word))
       this.#group = { ...group, raised: number === "0" ? null : (RAISING_WORDS.get(word) ?? null) };
+    else if (word === "chftn") this.#referToNote();
+    else if (word === "fldrslt") this.#place(labelled(this.#form.take()));
+    else if (word.startsWith("ff")) this.#form.read(word, Number(number ?? 0));
     else {
       this.#write(SIGNS.get(word) ?? "");
       this.#place(TABLE_MARKS.get(word) ?? "");
     }
   }
 
-  /** Adds the mark of a table. */
+  #openLabel(): void {
+    if (this.#group.isLabel || this.#open.length === 0) return;
+    this.#place(LABEL_START);
+    this.#group = { ...this.#group, isLabel: true };
+  }
+
+  /** Writes the number of a note, at its place in the text and before the note. */
+  #referToNote(): void {
+    const isInNote = this.#group.place === "notes";
+    if (!isInNote) this.#notes += 1;
+    this.#place(
+      labelled(isInNote ? `${noteLabel("footnote", this.#notes)} ` : noteLabel("footnote", this.#notes)),
+    );
+  }
+
+  /** Adds a label, or the mark of a table or a label. */
   #place(mark: string): void {
-    const { isUnseen, place } = this.#group;
-    if (mark === "" || isUnseen) return;
+    const { isUnseen, hiding, place } = this.#group;
+    const isTableMark = mark.length === 1;
+    if (mark === "" || isUnseen || (!isTableMark && hiding.size > 0)) return;
     if (typeof place === "string") this.#text[place] += mark;
     else place.text += mark;
   }
@@ -281,12 +268,14 @@ class RtfReader {
   #write(typed: string): void {
     const visibleText = typed.slice(this.#skip);
     this.#skip = Math.max(0, this.#skip - typed.length);
-    const { isUnseen, hiding, place, raised, isCrossed } = this.#group;
+    const { isUnseen, hiding, place, raised, isCrossed, isLabel } = this.#group;
+    if (this.#group.isEntry) this.#form.write(visibleText);
     if (this.#group.isFontTable) this.#nameFont(visibleText);
     if (isUnseen || hiding.size > 0) return;
     const font = this.#symbolFonts.get(this.#group.font ?? this.#defaultFont ?? -1);
-    const drawn = raisedText(symbolText(visibleText, font ?? null), raised);
-    const text = isCrossed ? crossedText(drawn) : drawn;
+    const drawn = raisedText(symbolText(withoutForeignMarks(visibleText), font ?? null), raised);
+    const shown = isLabel ? drawn.replace(/^ +/, "") : drawn;
+    const text = isCrossed ? crossedText(shown) : shown;
     if (typeof place === "string") this.#text[place] += text;
     else place.text += text;
   }

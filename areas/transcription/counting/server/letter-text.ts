@@ -3,7 +3,7 @@ import { WorkFailed } from "#platform/work/work.ts";
 import type { Count } from "../rules/count.ts";
 import { type LetterParts, wholeText } from "../rules/letter-parts.ts";
 import { hasText } from "../rules/has-text.ts";
-import { countOfLetter, LONGEST_TEXT, textOfLetter } from "./text-of-letter.ts";
+import { countOfLetter, LONGEST_TEXT, type TextPurpose, textOfLetter } from "./text-of-letter.ts";
 
 interface Letter {
   readonly storage_key: string;
@@ -24,9 +24,13 @@ type LetterText =
   | { readonly kind: "broken" };
 
 /** Reads a letter in a child process with limits on time and memory. */
-const readLetter = (services: ReadServices, letter: Letter, hasRows = false): Promise<LetterText> =>
+const readLetter = (
+  services: ReadServices,
+  letter: Letter,
+  purpose: TextPurpose = "reading",
+): Promise<LetterText> =>
   runInProcess(services, letter, async (order) => {
-    const parts = await services.work.run(textOfLetter, { ...order, hasRows });
+    const parts = await services.work.run(textOfLetter, { ...order, purpose });
     if (parts === null) return { kind: "none" };
     return wholeText(parts).length > LONGEST_TEXT ? { kind: "broken" } : { kind: "text", parts };
   });
@@ -57,17 +61,17 @@ export async function letterText(services: ReadServices, letter: Letter): Promis
 }
 
 /**
- * Returns the text without headers and footers, because the next letter takes its headers and footers from
- * the template. Null if the file has no readable text.
+ * Returns the text with the numbers of its lists, without headers and footers, because the next letter takes its
+ * headers and footers from the template. Null if the file has no readable text.
  */
 export async function letterBody(services: ReadServices, letter: Letter): Promise<string | null> {
-  const read = await readLetter(services, letter);
+  const read = await readLetter(services, letter, "beginning");
   return read.kind === "text" ? read.parts.body : null;
 }
 
-/** Returns the body of a letter to be sent, with each row of a table in a line. Null if the file has no readable text. */
+/** Returns the body of a letter to be sent, with the numbers of its lists and each row of a table in a line. Null if the file has no readable text. */
 export async function sentBody(services: ReadServices, letter: Letter): Promise<string | null> {
-  const read = await readLetter(services, letter, true);
+  const read = await readLetter(services, letter, "sending");
   return read.kind === "text" ? read.parts.body : null;
 }
 

@@ -4,9 +4,15 @@ import { defineWork } from "#platform/work/work.ts";
 export interface Letter {
   readonly storage_key: string;
   readonly mime_type: string;
-  /** Writes each row of a table in a line, for a letter that is sent. */
-  readonly hasRows?: boolean;
+  /** Purpose of the text, "reading" by default. */
+  readonly purpose?: TextPurpose;
 }
+
+/**
+ * Purpose of a letter's text. Text for reading is compared and checked. Text to begin a letter with, or to send, has
+ * the numbers of lists and notes too; text to send also has each row of a table in a line.
+ */
+export type TextPurpose = "reading" | "beginning" | "sending";
 
 /** Longest text of a letter in UTF-16 units, about 1,000 pages; a file with more text is not a letter. */
 export const LONGEST_TEXT = 3_000_000;

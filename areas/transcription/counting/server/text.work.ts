@@ -3,7 +3,7 @@ import { TextDecoder } from "node:util";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { WorkOf } from "#platform/work/work.ts";
-import { type CrossedOut, crossedInWords, inWordsAndRows } from "../rules/crossed-text.ts";
+import { type CrossedOut, crossedInWords, inWordsAndLabels, inWordsAndRows } from "../rules/crossed-text.ts";
 import type { LetterParts } from "../rules/letter-parts.ts";
 import { rtfLetter } from "../rules/rtf-text.ts";
 import type { Letter, textOfLetter } from "./text-of-letter.ts";
@@ -11,7 +11,9 @@ import { wordLetter } from "./word-letter.ts";
 
 /** Reads the text of a foreign letter without executing any content. Null if the file is gone from the storage. */
 export const work: WorkOf<typeof textOfLetter> = (letter, storage) =>
-  readParts(letter, storage, letter.hasRows === true ? inWordsAndRows : crossedInWords);
+  readParts(letter, storage, WRITTEN[letter.purpose ?? "reading"]);
+
+const WRITTEN = { reading: crossedInWords, beginning: inWordsAndLabels, sending: inWordsAndRows } as const;
 
 /** Reads the text of a letter. `crossed` writes its crossed-out parts. */
 export async function readParts(

@@ -1,9 +1,13 @@
 import type { CrossedOut } from "../rules/crossed-text.ts";
 import type { LetterParts } from "../rules/letter-parts.ts";
+import { noteLabel } from "../rules/note-label.ts";
 import { WordPackage } from "./word-package.ts";
 import { readWordPart, type WordPart, type WordSettings } from "./word-part.ts";
+import { WordLists } from "./word-lists.ts";
 import { isOn, styleFormats } from "./word-styles.ts";
 import { readElements } from "./xml-elements.ts";
+
+const NOTES = { footnotes: "footnote", endnotes: "endnote" } as const;
 
 /**
  * Reads a Word document (H-7). Finds the parts by relationships and content types instead of names. Throws if
@@ -17,16 +21,23 @@ export function wordLetter(bytes: Buffer, crossed: CrossedOut): LetterParts {
     relations.find((each) => each.type === type)?.target ?? null;
   const readOptional = (name: string | null): string | null => (name === null ? null : parts.read(name));
   const styles = readOptional(targetOf("styles"));
+  const numbering = readOptional(targetOf("numbering"));
   const settings: WordSettings = {
     crossed,
     styles: styles === null ? new Map() : styleFormats(styles),
+    lists: numbering === null ? undefined : new WordLists(numbering, styles),
     hasEvenPages: hasEvenPages(readOptional(targetOf("settings"))),
   };
   const mainXml = parts.required(main);
   assertDocument(mainXml);
   const body = readWordPart(mainXml, settings);
   const notes = (["footnotes", "endnotes"] as const).map((kind) =>
-    notesOf(parts, targetOf(kind), body[kind], settings),
+    notesOf(
+      parts,
+      targetOf(kind),
+      new Map(body[kind].map((id, index) => [id, noteLabel(NOTES[kind], index + 1)])),
+      settings,
+    ),
   );
   const margins = marginNames(relations, body).map(
     (name) => readWordPart(parts.required(name), settings).text,
@@ -65,11 +76,11 @@ function hasEvenPages(settingsXml: string | null): boolean {
 function notesOf(
   parts: WordPackage,
   name: string | null,
-  ids: readonly string[],
+  notes: ReadonlyMap<string, string>,
   settings: WordSettings,
 ): string {
-  if (name === null || ids.length === 0) return "";
-  return readWordPart(parts.required(name), { ...settings, notes: new Set(ids) }).text;
+  if (name === null || notes.size === 0) return "";
+  return readWordPart(parts.required(name), { ...settings, notes }).text;
 }
 
 const marginNames = (relations: ReturnType<WordPackage["relations"]>, { margins }: WordPart): string[] => [

@@ -1,7 +1,12 @@
 import { type CrossedOut, crossedText } from "../rules/crossed-text.ts";
 import { type Raised, raisedText } from "../rules/raised-text.ts";
-import { type SymbolFont, symbolFontOf, symbolText, UNKNOWN_SIGN } from "../rules/symbol-fonts.ts";
+import { type SymbolFont, symbolFontOf, symbolText } from "../rules/symbol-fonts.ts";
 import { CELL_END, ROW_END, ROW_START } from "../rules/table-text.ts";
+import { noteLabel } from "../rules/note-label.ts";
+import { labelled, withoutForeignMarks } from "../rules/labels.ts";
+import { WordFormField } from "./word-form-field.ts";
+import { listPart, type ParagraphList, type WordLists } from "./word-lists.ts";
+import { emojiOf, SIGNS, symbolSign } from "./word-signs.ts";
 import { formatOf, isOn, type WordFormat } from "./word-styles.ts";
 import { readElements, type XmlElement } from "./xml-elements.ts";
 
@@ -29,40 +34,23 @@ const UNSEEN = new Set([
   "sectPrChange",
   "tabs",
 ]);
-const SIGNS: ReadonlyMap<string, string> = new Map([
-  ["tab", "\t"],
-  ["ptab", "\t"],
-  ["br", "\n"],
-  ["cr", "\n"],
-  ["noBreakHyphen", "\u2011"],
-  ["softHyphen", "\u00ad"],
-]);
 /** Elements of an equation that are drawn above or below the line. */
 const RAISED_MATHS: ReadonlyMap<string, Raised> = new Map([
   ["sup", "super"],
   ["sub", "sub"],
 ]);
 
-/**
- * Returns the character of an emoji, which newer versions of Word write as a Unicode number beside an
- * alternative for older ones. Returns `UNKNOWN_SIGN` if the number is not a character.
- */
-function signOf(hex: string | undefined): string {
-  const number = /^[0-9a-f]{1,6}$/i.test(hex ?? "") ? Number.parseInt(hex ?? "", 16) : 0;
-  const isSign = number > 0x1f && number <= 0x10_ffff && !(number >= 0xd800 && number <= 0xdfff);
-  return isSign ? String.fromCodePoint(number) : UNKNOWN_SIGN;
-}
-
-/** Returns the sign of a symbol font that Word writes by its number. */
-function symbolSign({ font, char }: Readonly<Record<string, string>>): string {
-  const code = /^[0-9a-f]{1,4}$/i.test(char ?? "") ? Number.parseInt(char ?? "", 16) & 0xff : 0;
-  const known = symbolFontOf(font);
-  return known === null || code < 0x20 ? UNKNOWN_SIGN : symbolText(String.fromCharCode(0xf000 + code), known);
-}
-
 interface Run {
   format: WordFormat;
   font: SymbolFont | null;
+}
+
+interface Paragraph {
+  format: WordFormat;
+  style: string | null;
+  list: ParagraphList;
+  /** True if the paragraph's mark is deleted, moved away or hidden: Word joins such a paragraph with the next. */
+  isJoined: boolean;
 }
 
 interface Section {
@@ -76,8 +64,10 @@ export interface WordSettings {
   readonly hasEvenPages: boolean;
   /** Writes text with marks around its crossed-out parts. */
   readonly crossed: CrossedOut;
-  /** Ids of the footnotes or endnotes to read; without this set every note is read. */
-  readonly notes?: ReadonlySet<string>;
+  /** Lists of the document; without them paragraphs have no labels. */
+  readonly lists?: WordLists | undefined;
+  /** Labels of the footnotes or endnotes to read by their ids; without this map every note is read. */
+  readonly notes?: ReadonlyMap<string, string>;
 }
 
 /** Reads one part as Word shows the part with all changes accepted (H-7). Throws if the part is damaged or has an `altChunk`. */
@@ -94,17 +84,19 @@ class WordPartReader {
   #unseen = 0;
   /** One entry for each open `AlternateContent`: true once one of its choices was read. */
   readonly #alternatives: boolean[] = [];
-  /** One entry for each open field: true while the field's code is read, false in the field's result. */
-  readonly #fields: boolean[] = [];
+  /** One entry for each open field. `isCode` is true while the field's code is read, false in its result. */
+  readonly #fields: { readonly isCode: boolean; readonly form: WordFormField }[] = [];
   /** Number of fields whose code is being read. */
   #codes = 0;
   readonly #runs: Run[] = [];
   /** One entry for each open part of an equation that is raised or lowered. */
   readonly #raisedMaths: Raised[] = [];
-  readonly #paragraphs: { format: WordFormat }[] = [];
+  readonly #paragraphs: Paragraph[] = [];
   /** True inside `pPr`, because the properties of a paragraph mark hide no text. */
   #isInSettings = false;
   #isTyped = false;
+  /** Label of the note that is read, or "" outside a note. */
+  #note = "";
   readonly #footnotes: string[] = [];
   readonly #endnotes: string[] = [];
   readonly #sections: Section[] = [];
@@ -118,7 +110,7 @@ class WordPartReader {
     else if (element.name === "t" && (element.space === "word" || element.space === "math"))
       this.#isTyped = true;
     else if (element.space === "symbol" && element.name === "symEx")
-      this.#write(signOf(element.attributes["char"]));
+      this.#write(emojiOf(element.attributes["char"]));
     else if (element.space === "word") this.#openWord(element);
     else if (element.space === "math" && RAISED_MATHS.has(element.name))
       this.#raisedMaths.push(RAISED_MATHS.get(element.name) ?? null);
@@ -130,7 +122,7 @@ class WordPartReader {
       return;
     }
     if (name === "t") this.#isTyped = false;
-    if (name === "pPr") this.#isInSettings = false;
+    if (name === "pPr" && space === "word") this.#endSettings();
     if (space === "alternate" && name === "AlternateContent") this.#alternatives.pop();
     if (space === "math" && RAISED_MATHS.has(name)) this.#raisedMaths.pop();
     if (space !== "word") return;
@@ -146,7 +138,7 @@ class WordPartReader {
   readonly text = (piece: string): void => {
     if (!this.#isTyped || this.#unseen > 0) return;
     const run = this.#runs.at(-1);
-    const drawn = symbolText(piece, run?.font ?? null);
+    const drawn = symbolText(withoutForeignMarks(piece), run?.font ?? null);
     this.#write(raisedText(drawn, run?.format.raised ?? this.#raisedMaths.at(-1) ?? null));
   };
 
@@ -188,8 +180,12 @@ class WordPartReader {
       return isTaken;
     }
     if (space !== "word") return false;
-    if ((name === "footnote" || name === "endnote") && this.#settings.notes)
-      return !this.#settings.notes.has(attributes["id"] ?? "");
+    if ((name === "footnote" || name === "endnote") && this.#settings.notes) {
+      this.#note = this.#settings.notes.get(attributes["id"] ?? "") ?? "";
+      return this.#note === "";
+    }
+    const paragraph = this.#paragraphs.at(-1);
+    if (this.#isInSettings && paragraph && (name === "del" || name === "moveFrom")) paragraph.isJoined = true;
     return UNSEEN.has(name);
   }
 
@@ -197,20 +193,42 @@ class WordPartReader {
     const value = attributes["val"];
     if (name === "altChunk") throw new Error("takes text from another file inside it");
     if (name === "pPr") this.#isInSettings = true;
-    else if (name === "p") this.#paragraphs.push({ format: {} });
+    else if (name === "p") this.#paragraphs.push({ format: {}, style: null, list: {}, isJoined: false });
     else if (name === "tr") this.#text += ROW_START;
     else if (name === "r") this.#runs.push({ format: this.#paragraphs.at(-1)?.format ?? {}, font: null });
-    else if (name === "pStyle") this.#format(this.#paragraphs, this.#settings.styles.get(value ?? ""));
-    else if (this.#isInSettings && (name === "rStyle" || formatOf(name, value) !== null)) return;
+    else if (this.#isInSettings) this.#openSetting({ name, attributes });
     else if (name === "rStyle") this.#format(this.#runs, this.#settings.styles.get(value ?? ""));
     else if (formatOf(name, value) !== null) this.#format(this.#runs, formatOf(name, value));
-    else if (name === "rFonts" && !this.#isInSettings) this.#setFont(attributes);
+    else if (name === "rFonts") this.#setFont(attributes);
     else if (name === "fldChar") this.#field(attributes["fldCharType"]);
     else if (name === "sym") this.#write(symbolSign(attributes));
-    else if (name === "footnoteReference") this.#refer(this.#footnotes, attributes["id"]);
-    else if (name === "endnoteReference") this.#refer(this.#endnotes, attributes["id"]);
+    else if (name === "footnoteReference") this.#refer("footnote", attributes);
+    else if (name === "endnoteReference") this.#refer("endnote", attributes);
+    else if (name === "footnoteRef" || name === "endnoteRef") this.#label(`${this.#note} `);
     else if (this.#runs.length > 0 && SIGNS.has(name)) this.#write(SIGNS.get(name) ?? "");
+    else if (this.#codes > 0) this.#fields.at(-1)?.form.read(name, value);
     else this.#openLayout({ name, attributes });
+  }
+
+  /** Reads a property of a paragraph; those of its mark format no text. */
+  #openSetting(element: Pick<XmlElement, "name" | "attributes">): void {
+    const { name, attributes } = element;
+    const paragraph = this.#paragraphs.at(-1);
+    if (!paragraph) return;
+    if (name === "pStyle") {
+      paragraph.style = attributes["val"] ?? "";
+      this.#format(this.#paragraphs, this.#settings.styles.get(paragraph.style));
+    } else if (formatOf(name, attributes["val"])?.hides) paragraph.isJoined = true;
+    else if (name === "numId" || name === "ilvl")
+      paragraph.list = { ...paragraph.list, ...listPart(name, attributes["val"]) };
+    else this.#openLayout(element);
+  }
+
+  #endSettings(): void {
+    this.#isInSettings = false;
+    const paragraph = this.#paragraphs.at(-1);
+    if (!paragraph || paragraph.isJoined || paragraph.format.hides === true || !this.#isSeen()) return;
+    this.#label(this.#settings.lists?.label(paragraph.style, paragraph.list) ?? "");
   }
 
   #setFont(attributes: XmlElement["attributes"]): void {
@@ -235,16 +253,27 @@ class WordPartReader {
   /** Follows a field from "begin" (code, not visible) through "separate" (result, visible) to "end". */
   #field(type: string | undefined): void {
     if (type === "begin") {
-      this.#fields.push(true);
+      this.#fields.push({ isCode: true, form: new WordFormField() });
       this.#codes += 1;
       return;
     }
-    if (this.#fields.pop() === true) this.#codes -= 1;
-    if (type === "separate") this.#fields.push(false);
+    const field = this.#fields.pop();
+    if (field?.isCode) this.#codes -= 1;
+    if (type === "separate") this.#fields.push({ isCode: false, form: field?.form ?? new WordFormField() });
+    else this.#label(field?.form.shown ?? "");
   }
 
-  #refer(notes: string[], id: string | undefined): void {
-    if (id !== undefined && this.#isSeen()) notes.push(id);
+  #refer(kind: "footnote" | "endnote", { id, customMarkFollows }: XmlElement["attributes"]): void {
+    if (id === undefined || !this.#isSeen()) return;
+    const notes = kind === "footnote" ? this.#footnotes : this.#endnotes;
+    notes.push(id);
+    const hasOwnMark = customMarkFollows !== undefined && isOn(customMarkFollows);
+    if (!hasOwnMark) this.#label(noteLabel(kind, notes.length));
+  }
+
+  /** Writes what Word shows here without storing text for it. */
+  #label(label: string): void {
+    if (this.#isSeen()) this.#text += labelled(label);
   }
 
   /** Text in a text box is inside the run that anchors the box, and hidden with that run. */

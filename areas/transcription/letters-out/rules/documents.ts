@@ -5,7 +5,7 @@ import type { Envelope } from "../settings.contract.ts";
  * Number of the rules by which a letter becomes a PDF. Raise it with every change of the text that is read from a
  * letter or drawn in its PDF: a PDF of another number is made anew when its letter is sent again (decision 0232).
  */
-export const RENDERING = 3;
+export const RENDERING = 4;
 
 interface Sender {
   readonly practice: string;
@@ -29,7 +29,7 @@ export const letterDocument = ({ practice, phone }: Sender, text: string): Docum
     practice,
     text
       .split(/\n(?:[ \t]*\n)+/)
-      .map((part) => part.trim())
+      .map((part) => part.replace(/^(?:[ \t]*\n)+/, "").trimEnd())
       .filter((part) => part !== "")
       .map(paragraph),
     { ...(phone === null ? {} : { subtitle: phone }), footer: `${practice}. Private and confidential` },

@@ -1,0 +1,32 @@
+/** Marks around a label while a letter is read: code points that no text has. */
+const START = "\ufdd5";
+const END = "\ufdd6";
+const LABEL = /\ufdd5([^\ufdd5\ufdd6]*)\ufdd6/g;
+/** All marks of reading: crossed-out text, tables and labels. */
+const MARKS = /[\ufdd0-\ufdd6]/g;
+
+export const LABEL_START = START;
+export const LABEL_END = END;
+
+/** Removes the code points that mark parts of a letter, so that a file can't set marks of its own. */
+export const withoutForeignMarks = (text: string): string => text.replace(MARKS, "");
+
+/**
+ * Marks what Word shows without storing text for it, such as the number of a list. Only texts that leave the letter's
+ * layout behind contain labels; they never count.
+ */
+export const labelled = (label: string): string =>
+  label === "" ? "" : `${START}${withoutForeignMarks(label)}${END}`;
+
+export const withoutLabels = (text: string): string => text.replace(LABEL, "");
+
+/** Writes labels as text. The tab or the spaces after a label become one space. */
+export const labelsInText = (text: string): string =>
+  text.replace(LABEL, (_, label: string) => {
+    const sign = label.trim();
+    const shown = ROUND_BULLETS.test(sign) ? "•" : sign;
+    return shown === "" ? "" : `${/^ */.exec(label)?.[0] ?? ""}${shown}${/\s$/.test(label) ? " " : ""}`;
+  });
+
+/** Letters that lists draw as bullets in a font of their own: "o" in Courier New, and signs of private fonts. */
+const ROUND_BULLETS = /^[o\ue000-\uf8ff]$/;
