@@ -9,7 +9,11 @@ import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type FundRecipient, recipientList, recipientRoutes, type SendingWay } from "../contract.ts";
 import { RecipientModal } from "./RecipientModal.tsx";
 
-export const WAY_LABELS: Readonly<Record<SendingWay, string>> = { email: "Email", online: "Online", post: "Post" };
+export const WAY_LABELS: Readonly<Record<SendingWay, string>> = {
+  email: "Email",
+  online: "Online",
+  post: "Post",
+};
 
 const attachmentsText = ({ asks_medicare_letter, asks_bank_statement }: FundRecipient): string => {
   if (!asks_medicare_letter) return asks_bank_statement ? "Bank statement" : "–";

@@ -1,7 +1,7 @@
 import { type CrossedOut, crossedText } from "./crossed-text.ts";
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
-import { type Raised, raisedText } from "./raised-text.ts";
+import { type LinePosition, raisedText } from "./line-position.ts";
 import { type SymbolFont, symbolFontOf, symbolText } from "./symbol-fonts.ts";
 import { CELL_END, ROW_END, ROW_START } from "./table-text.ts";
 
@@ -31,7 +31,7 @@ const FONT_WORDS = new Set(["ansicpg", "mac", "deff", "f", "fcharset", "cpg"]);
 /** Control words that hide text until the same word with 0, or `\plain`. */
 const HIDING_WORDS = new Set(["v", "deleted", "mvf"]);
 /** Control words that raise or lower text until the same word with 0. */
-const RAISING_WORDS: ReadonlyMap<string, Raised> = new Map([
+const RAISING_WORDS: ReadonlyMap<string, LinePosition> = new Map([
   ["super", "super"],
   ["sub", "sub"],
   ["nosupersub", null],
@@ -82,7 +82,7 @@ interface Group {
   /** True directly after a leading `\*`; the next control word decides whether the group's text counts. */
   readonly isOptional: boolean;
   readonly hiding: ReadonlySet<string>;
-  readonly raised: Raised;
+  readonly raised: LinePosition;
   readonly isCrossed: boolean;
   /** Number of the current font, or null for the default font. */
   readonly font: number | null;

@@ -1,5 +1,5 @@
 import { type CrossedOut, crossedText } from "../rules/crossed-text.ts";
-import { type Raised, raisedText } from "../rules/raised-text.ts";
+import { type LinePosition, raisedText } from "../rules/line-position.ts";
 import { type SymbolFont, symbolFontOf, symbolText, UNKNOWN_SIGN } from "../rules/symbol-fonts.ts";
 import { CELL_END, ROW_END, ROW_START } from "../rules/table-text.ts";
 import { formatOf, isOn, type WordFormat } from "./word-styles.ts";
@@ -38,7 +38,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ["softHyphen", "\u00ad"],
 ]);
 /** Elements of an equation that are drawn above or below the line. */
-const RAISED_MATHS: ReadonlyMap<string, Raised> = new Map([
+const RAISED_MATHS: ReadonlyMap<string, LinePosition> = new Map([
   ["sup", "super"],
   ["sub", "sub"],
 ]);
@@ -100,7 +100,7 @@ class WordPartReader {
   #codes = 0;
   readonly #runs: Run[] = [];
   /** One entry for each open part of an equation that is raised or lowered. */
-  readonly #raisedMaths: Raised[] = [];
+  readonly #raisedMaths: LinePosition[] = [];
   readonly #paragraphs: { format: WordFormat }[] = [];
   /** True inside `pPr`, because the properties of a paragraph mark hide no text. */
   #isInSettings = false;
