@@ -1,7 +1,7 @@
 import { cutTrailing } from "#kernel/text/cut-trailing.ts";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
-import { type Environment, assertKnownNames, read, type Setting, type settings } from "./settings.ts";
+import { type Environment, assertKnownNames, readSetting, type Setting, type settings } from "./settings.ts";
 import { StartError } from "#platform/start-error.ts";
 
 export type Config = {
@@ -92,48 +92,48 @@ export type Config = {
 
 export function readConfig(env: Environment): Config {
   assertKnownNames(env);
-  const dataDir = resolve(read(env, "DATA_DIR") ?? "data");
-  const databaseUrl = read(env, "DATABASE_URL");
-  const host = read(env, "HOST");
+  const dataDir = resolve(readSetting(env, "DATA_DIR") ?? "data");
+  const databaseUrl = readSetting(env, "DATABASE_URL");
+  const host = readSetting(env, "HOST");
   return {
-    port: read(env, "PORT") ?? 3000,
+    port: readSetting(env, "PORT") ?? 3000,
     host: host ?? "127.0.0.1",
     hostIsSet: host !== undefined,
     dataDir,
     bucket: bucketOf(env),
-    storageDir: resolve(read(env, "STORAGE") ?? join(dataDir, "files")),
+    storageDir: resolve(readSetting(env, "STORAGE") ?? join(dataDir, "files")),
     databaseUrl,
     ...databaseSettingsOf(env, databaseUrl),
-    publicUrl: read(env, "PUBLIC_URL"),
-    demo: read(env, "DEMO") ?? databaseUrl === undefined,
-    demoHistory: read(env, "DEMO_HISTORY") ?? true,
-    allowPublicDemo: read(env, "ALLOW_PUBLIC_DEMO") ?? false,
-    mailUrl: read(env, "MAIL_URL"),
-    mailFrom: read(env, "MAIL_FROM") ?? "Corella <corella@localhost>",
-    mailReplyTo: read(env, "MAIL_REPLY_TO"),
-    logLevel: read(env, "LOG_LEVEL") ?? "info",
-    passwordMinLength: read(env, "PASSWORD_MIN_LENGTH") ?? 6,
-    refuseCommonPasswords: read(env, "REFUSE_COMMON_PASSWORDS") ?? isHttps(env),
-    sealingKey: read(env, "SEALING_KEY"),
-    archiveKeys: read(env, "ARCHIVE_KEYS") ?? [],
-    sessionHours: read(env, "SESSION_HOURS") ?? 12,
-    idleLockMinutes: read(env, "IDLE_LOCK_MINUTES") ?? 15,
-    slowQueryMs: read(env, "SLOW_QUERY_MS") ?? 500,
+    publicUrl: readSetting(env, "PUBLIC_URL"),
+    demo: readSetting(env, "DEMO") ?? databaseUrl === undefined,
+    demoHistory: readSetting(env, "DEMO_HISTORY") ?? true,
+    allowPublicDemo: readSetting(env, "ALLOW_PUBLIC_DEMO") ?? false,
+    mailUrl: readSetting(env, "MAIL_URL"),
+    mailFrom: readSetting(env, "MAIL_FROM") ?? "Corella <corella@localhost>",
+    mailReplyTo: readSetting(env, "MAIL_REPLY_TO"),
+    logLevel: readSetting(env, "LOG_LEVEL") ?? "info",
+    passwordMinLength: readSetting(env, "PASSWORD_MIN_LENGTH") ?? 6,
+    refuseCommonPasswords: readSetting(env, "REFUSE_COMMON_PASSWORDS") ?? isHttps(env),
+    sealingKey: readSetting(env, "SEALING_KEY"),
+    archiveKeys: readSetting(env, "ARCHIVE_KEYS") ?? [],
+    sessionHours: readSetting(env, "SESSION_HOURS") ?? 12,
+    idleLockMinutes: readSetting(env, "IDLE_LOCK_MINUTES") ?? 15,
+    slowQueryMs: readSetting(env, "SLOW_QUERY_MS") ?? 500,
     metrics: metricsOf(env),
     traces: tracesOf(env),
-    scannerUrl: read(env, "SCANNER_URL"),
-    audioConverter: read(env, "AUDIO_CONVERTER"),
+    scannerUrl: readSetting(env, "SCANNER_URL"),
+    audioConverter: readSetting(env, "AUDIO_CONVERTER"),
     mailing: mailingOf(env),
-    newsUrl: read(env, "NEWS_URL"),
+    newsUrl: readSetting(env, "NEWS_URL"),
     abr: abrOf(env),
-    webhooksPrivate: read(env, "WEBHOOKS_PRIVATE") ?? false,
+    webhooksPrivate: readSetting(env, "WEBHOOKS_PRIVATE") ?? false,
     gateway: gatewayOf(env),
     sms: smsOf(env),
-    smsPartPrice: read(env, "SMS_PART_PRICE"),
-    secureMessageFolder: read(env, "SECURE_MESSAGE_FOLDER"),
-    trustedProxies: read(env, "TRUSTED_PROXIES"),
-    drainSeconds: read(env, "DRAIN_SECONDS") ?? 0,
-    finishSeconds: read(env, "FINISH_SECONDS") ?? 5,
+    smsPartPrice: readSetting(env, "SMS_PART_PRICE"),
+    secureMessageFolder: readSetting(env, "SECURE_MESSAGE_FOLDER"),
+    trustedProxies: readSetting(env, "TRUSTED_PROXIES"),
+    drainSeconds: readSetting(env, "DRAIN_SECONDS") ?? 0,
+    finishSeconds: readSetting(env, "FINISH_SECONDS") ?? 5,
   };
 }
 
@@ -141,7 +141,7 @@ export function readConfig(env: Environment): Config {
  * Returns true if the server is reached over https. In other installations (a trial, a demo) only the
  * specification's rules apply.
  */
-const isHttps = (env: Environment): boolean => read(env, "PUBLIC_URL")?.startsWith("https:") ?? false;
+const isHttps = (env: Environment): boolean => readSetting(env, "PUBLIC_URL")?.startsWith("https:") ?? false;
 
 function databaseSettingsOf(
   env: Environment,
@@ -150,21 +150,22 @@ function databaseSettingsOf(
   return {
     databaseDirectUrl: directUrlOf(env, databaseUrl),
     databaseOwnerUrl: ownerUrlOf(env, databaseUrl),
-    databaseConnections: read(env, "DATABASE_CONNECTIONS") ?? 10,
+    databaseConnections: readSetting(env, "DATABASE_CONNECTIONS") ?? 10,
     // A direct address implies a pooler, and many poolers don't support prepared statements.
-    preparedStatements: read(env, "PREPARED_STATEMENTS") ?? read(env, "DATABASE_DIRECT_URL") === undefined,
+    preparedStatements:
+      readSetting(env, "PREPARED_STATEMENTS") ?? readSetting(env, "DATABASE_DIRECT_URL") === undefined,
   };
 }
 
 function directUrlOf(env: Environment, databaseUrl: string | undefined): string | undefined {
-  const url = read(env, "DATABASE_DIRECT_URL");
+  const url = readSetting(env, "DATABASE_DIRECT_URL");
   if (url !== undefined && databaseUrl === undefined)
     throw new StartError("DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler before it.");
   return url;
 }
 
 function ownerUrlOf(env: Environment, databaseUrl: string | undefined): string | undefined {
-  const url = read(env, "DATABASE_OWNER_URL");
+  const url = readSetting(env, "DATABASE_OWNER_URL");
   if (url !== undefined && databaseUrl === undefined)
     throw new StartError("DATABASE_OWNER_URL needs DATABASE_URL, the address of the role that serves.");
   return url;
@@ -185,19 +186,29 @@ function pairOf<Pair>(
 }
 
 const mailingOf = (env: Environment): Config["mailing"] =>
-  pairOf("MAILING_URL", read(env, "MAILING_URL"), "MAILING_KEY", read(env, "MAILING_KEY"), (url, key) => ({
-    url,
-    key,
-  }));
+  pairOf(
+    "MAILING_URL",
+    readSetting(env, "MAILING_URL"),
+    "MAILING_KEY",
+    readSetting(env, "MAILING_KEY"),
+    (url, key) => ({
+      url,
+      key,
+    }),
+  );
 
 const abrOf = (env: Environment): Config["abr"] =>
-  pairOf("ABR_URL", read(env, "ABR_URL"), "ABR_GUID", read(env, "ABR_GUID"), (url, guid) => ({
+  pairOf("ABR_URL", readSetting(env, "ABR_URL"), "ABR_GUID", readSetting(env, "ABR_GUID"), (url, guid) => ({
     url,
     guid,
   }));
 
 function gatewayOf(env: Environment): Config["gateway"] {
-  const [url, key, password] = [read(env, "EWAY_URL"), read(env, "EWAY_KEY"), read(env, "EWAY_PASSWORD")];
+  const [url, key, password] = [
+    readSetting(env, "EWAY_URL"),
+    readSetting(env, "EWAY_KEY"),
+    readSetting(env, "EWAY_PASSWORD"),
+  ];
   if (url === undefined && key === undefined && password === undefined) return undefined;
   if (url === undefined || key === undefined || password === undefined)
     throw new StartError("Set EWAY_URL, EWAY_KEY and EWAY_PASSWORD, or none of them.");
@@ -205,7 +216,11 @@ function gatewayOf(env: Environment): Config["gateway"] {
 }
 
 function smsOf(env: Environment): Config["sms"] {
-  const [url, account, token] = [read(env, "SMS_URL"), read(env, "SMS_ACCOUNT"), read(env, "SMS_TOKEN")];
+  const [url, account, token] = [
+    readSetting(env, "SMS_URL"),
+    readSetting(env, "SMS_ACCOUNT"),
+    readSetting(env, "SMS_TOKEN"),
+  ];
   if (url === undefined && account === undefined && token === undefined) return undefined;
   if (url === undefined || account === undefined || token === undefined)
     throw new StartError("Set SMS_URL, SMS_ACCOUNT and SMS_TOKEN, or none of them.");
@@ -215,11 +230,11 @@ function smsOf(env: Environment): Config["sms"] {
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
 function metricsOf(env: Environment): Config["metrics"] {
-  const address = read(env, "METRICS");
+  const address = readSetting(env, "METRICS");
   if (address === undefined) return undefined;
   const [, host = "127.0.0.1", port = ""] = /^(?:\[?(.+?)\]?:)?(\d+)$/.exec(address) ?? [];
   if (Number(port) > 65_535) throw new StartError("METRICS must end in a port from 0 to 65535.");
-  const token = read(env, "METRICS_TOKEN");
+  const token = readSetting(env, "METRICS_TOKEN");
   if (token === undefined && !LOOPBACK.has(host))
     throw new StartError(
       "METRICS on an address others reach needs METRICS_TOKEN, which they then have to send.",
@@ -228,9 +243,11 @@ function metricsOf(env: Environment): Config["metrics"] {
 }
 
 function tracesOf(env: Environment): Config["traces"] {
-  const endpoint = read(env, "OTEL_EXPORTER_OTLP_ENDPOINT");
+  const endpoint = readSetting(env, "OTEL_EXPORTER_OTLP_ENDPOINT");
   if (endpoint === undefined) return undefined;
-  const pairs = (read(env, "OTEL_EXPORTER_OTLP_HEADERS") ?? "").split(",").filter((pair) => pair !== "");
+  const pairs = (readSetting(env, "OTEL_EXPORTER_OTLP_HEADERS") ?? "")
+    .split(",")
+    .filter((pair) => pair !== "");
   return {
     endpoint,
     headers: Object.fromEntries(
@@ -239,20 +256,21 @@ function tracesOf(env: Environment): Config["traces"] {
         pair.slice(pair.indexOf("=") + 1).trim(),
       ]),
     ),
-    serviceName: read(env, "OTEL_SERVICE_NAME") ?? "corella",
-    share: read(env, "OTEL_TRACES_SAMPLER_ARG") ?? 1,
+    serviceName: readSetting(env, "OTEL_SERVICE_NAME") ?? "corella",
+    share: readSetting(env, "OTEL_TRACES_SAMPLER_ARG") ?? 1,
   };
 }
 
 function bucketOf(env: Environment): Config["bucket"] {
   const [url, accessKey, secretKey] = [
-    read(env, "STORAGE_URL"),
-    read(env, "STORAGE_ACCESS_KEY"),
-    read(env, "STORAGE_SECRET_KEY"),
+    readSetting(env, "STORAGE_URL"),
+    readSetting(env, "STORAGE_ACCESS_KEY"),
+    readSetting(env, "STORAGE_SECRET_KEY"),
   ];
   if (url === undefined) return undefined;
   if (accessKey === undefined || secretKey === undefined)
     throw new StartError("STORAGE_URL needs STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY.");
-  if (read(env, "STORAGE") !== undefined) throw new StartError("Set STORAGE or STORAGE_URL, not both.");
+  if (readSetting(env, "STORAGE") !== undefined)
+    throw new StartError("Set STORAGE or STORAGE_URL, not both.");
   return { url, accessKey, secretKey };
 }

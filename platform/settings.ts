@@ -145,7 +145,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * Returns a setting, or undefined if it is missing or empty, because compose files pass on settings that were
  * left empty. Throws a `StartError` for an invalid value, without printing it, because it may be a password.
  */
-export function read<Name extends Setting>(
+export function readSetting<Name extends Setting>(
   env: Environment,
   name: Name,
 ): z.infer<(typeof settings)[Name][0]> | undefined {

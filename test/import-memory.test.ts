@@ -6,7 +6,7 @@ import { newFolder, type Victim } from "#test/support/kill-server.ts";
 import { type Practice, signIn } from "#test/support/kill-writers.ts";
 import { LARGE_FILES, type LargeFile, largeFile } from "#test/support/large-files.ts";
 import { Onlooker } from "#test/support/onlooker.ts";
-import { forgetMost, MOST_MB, mostMb, startWithSmallHeap } from "#test/support/small-heap.ts";
+import { forgetMost, MAX_MB, mostMb, startWithSmallHeap } from "#test/support/small-heap.ts";
 
 /**
  * Limits for the response times of another user meanwhile, in milliseconds: for the 95th percentile, and for
@@ -121,7 +121,7 @@ describe("an import of the largest size allowed", () => {
         usualMs,
         slowestMs,
       ]);
-      expect(most).toBeLessThan(MOST_MB);
+      expect(most).toBeLessThan(MAX_MB);
     },
   );
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   giveBack,
   inDatabase,
-  type Letters,
+  type AcknowledgedLetters,
   lostLetters,
   prepare,
   signInAs,
@@ -31,7 +31,7 @@ describe("Corella killed while letters are typed and returned", () => {
       await signInAs(victim, "typist", doctor),
       await signInAs(victim, "typingmanager", doctor),
     ];
-    const letters: Letters = {
+    const letters: AcknowledgedLetters = {
       task: typed,
       saved: { version: 0, text: "Dear Dr " },
       saves: 0,

@@ -13,7 +13,7 @@ const patience = 240_000;
 const KILLS = 4;
 const MB = 1024 * 1024;
 /** Number of small files, below the quota of files that are attached to no record. */
-const MOST_SMALL = 60;
+const MAX_SMALL = 60;
 
 let victim: Victim;
 let raman: Practice;
@@ -43,7 +43,7 @@ async function rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
  */
 async function sendSmallOnes(isOver: () => boolean): Promise<{ ID: number; sha256: string }[]> {
   const kept: { ID: number; sha256: string }[] = [];
-  while (!isOver() && kept.length < MOST_SMALL) {
+  while (!isOver() && kept.length < MAX_SMALL) {
     const bytes = Buffer.concat([PDF, randomBytes(2_000)]);
     const headers = { cookie: raman.cookie, "idempotency-key": randomUUID() };
     for (;;) {

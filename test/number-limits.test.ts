@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { webhookRoutes } from "#areas/exchange/webhooks/contract.ts";
 import { fhirTokenRoutes } from "#areas/exchange/fhir-api/contract.ts";
 import { enquiryRoutes } from "#areas/onboarding/enquiries/contract.ts";
-import { MOST_WAITING } from "#areas/patients/import/contract.ts";
-import { MOST_WORDS } from "#areas/transcription/spelling/contract.ts";
+import { MAX_WAITING } from "#areas/patients/import/contract.ts";
+import { MAX_WORDS } from "#areas/transcription/spelling/contract.ts";
 import { UNCLAIMED_QUOTA } from "#platform/files/contract.ts";
-import { MOST_STREAMS } from "#platform/realtime/realtime-hub.ts";
+import { MAX_STREAMS } from "#platform/realtime/realtime-hub.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "./support/app.ts";
 import { withApp } from "./support/second-step.ts";
 
@@ -75,7 +75,7 @@ const limits: Record<string, Limit> = {
     fill: async () => {
       await run("delete from medical_word");
       await run("insert into medical_word (word) select 'w' || n from generate_series(1, $1::int) n", [
-        MOST_WORDS - 10,
+        MAX_WORDS - 10,
       ]);
     },
     act: (number) =>
@@ -83,7 +83,7 @@ const limits: Record<string, Limit> = {
         words: [`metoprolol${"abcdefghij"[number % 10]}${"klm"[Math.floor(number / 10)]}`],
       }),
     rows: () => count("medical_word"),
-    most: MOST_WORDS,
+    most: MAX_WORDS,
     refusal: "words.full",
   },
   "import.waiting": {
@@ -97,12 +97,12 @@ const limits: Record<string, Limit> = {
         .map(({ column_name }) => `"${column_name}"`)
         .join(", ");
       await run(
-        `insert into import_run (${columns}) select ${columns} from import_run, generate_series(1, ${MOST_WAITING - 2})`,
+        `insert into import_run (${columns}) select ${columns} from import_run, generate_series(1, ${MAX_WAITING - 2})`,
       );
     },
     act: importing,
     rows: () => count(`import_run where _doctor = ${client} and state = 'read'`),
-    most: MOST_WAITING,
+    most: MAX_WAITING,
   },
   "file.quota": {
     fill: async () => {
@@ -171,7 +171,7 @@ describe.each(Object.entries(limits))("%s", (_name, { fill, act, rows, most, ref
 
 test("streams: of 30 opened at once by one person the newest stay", async () => {
   const streams = await Promise.all(Array.from({ length: AT_ONCE }, () => typist.listen("/live")));
-  expect(app.services.realtime.size).toBe(MOST_STREAMS);
+  expect(app.services.realtime.size).toBe(MAX_STREAMS);
   for (const stream of streams) stream.close();
 });
 

@@ -7,7 +7,7 @@ import { newFolder, type Victim } from "#test/support/kill-server.ts";
 import { type Practice, signIn } from "#test/support/kill-writers.ts";
 import { sendInSlices } from "#test/support/resumable-sender.ts";
 import { Onlooker } from "#test/support/onlooker.ts";
-import { forgetMost, MOST_MB, mostMb, startWithSmallHeap } from "#test/support/small-heap.ts";
+import { forgetMost, MAX_MB, mostMb, startWithSmallHeap } from "#test/support/small-heap.ts";
 
 const MB = 1024 * 1024;
 const patience = 240_000;
@@ -96,7 +96,7 @@ test.each(Object.entries(FILES))(
     expect([victim.gaveUp, failures]).toEqual([[], []]);
     expect(answers).toEqual(answers.map(() => status));
     expect(usualMs).toBeLessThan(1_000);
-    expect(mostMb(victim)).toBeLessThan(MOST_MB);
+    expect(mostMb(victim)).toBeLessThan(MAX_MB);
   },
 );
 
@@ -148,5 +148,5 @@ test("three recordings of 200 MB sent at once in slices leave the memory flat", 
   expect([victim.gaveUp, failures, sent.flatMap(({ wrong }) => wrong)]).toEqual([[], [], []]);
   expect(sent.every(({ file }) => file > 0)).toBe(true);
   expect(usualMs).toBeLessThan(1_000);
-  expect(mostMb(victim)).toBeLessThan(MOST_MB);
+  expect(mostMb(victim)).toBeLessThan(MAX_MB);
 });

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { distributeNewTables } from "./new-tables.ts";
-import { bringTriggersBack, takeTriggersAway } from "./kept-triggers.ts";
+import { restoreTriggers, takeTriggersAway } from "./kept-triggers.ts";
 import { assertSums, keepSums } from "./table-sums.ts";
 import { type Schema, kindOf, readSchema } from "./sharding.ts";
 
@@ -72,7 +72,7 @@ export async function distributeDatabase(
     const rows = await assertSums(client, KEPT);
     say(`${rows.toLocaleString("en-AU")} rows as before.`);
     const keys = await bringKeysBack(client);
-    const triggers = await bringTriggersBack(client, KEPT);
+    const triggers = await restoreTriggers(client, KEPT);
     await distributeNewTables(client, KEPT);
     await client.query(`delete from ${KEPT}.table_sum`);
     return { tables, rows, triggers, ...keys };

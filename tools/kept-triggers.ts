@@ -25,7 +25,7 @@ export async function takeTriggersAway(
 }
 
 /** Creates the triggers again, on every server. */
-export async function bringTriggersBack(client: pg.Client, kept: string): Promise<number> {
+export async function restoreTriggers(client: pg.Client, kept: string): Promise<number> {
   const { rows } = await client.query<{ place: number; name: string; source: string; definition: string }>(
     `select place, name, source, definition from ${kept}.table_trigger order by place`,
   );

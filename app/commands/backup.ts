@@ -1,7 +1,7 @@
 import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
 import { takeBackup } from "#platform/backup/backup.ts";
-import { readOptions, run, say } from "#platform/backup/command-line.ts";
+import { readOptions, run, printLine } from "#platform/backup/command-line.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/connect.ts";
 
@@ -26,11 +26,11 @@ run(async () => {
       url: database.url,
       storage: await openStorage(config),
       to,
-      say,
+      say: printLine,
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`${to} is complete: ${rows} rows in ${((performance.now() - startTime) / 1000).toFixed(1)} s`);
-    say(`Sealed with the archive key ${keys.own}.`);
+    printLine(`${to} is complete: ${rows} rows in ${((performance.now() - startTime) / 1000).toFixed(1)} s`);
+    printLine(`Sealed with the archive key ${keys.own}.`);
   } finally {
     await database.stop();
   }

@@ -1,6 +1,6 @@
 import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
-import { readOptions, run, say } from "#platform/backup/command-line.ts";
+import { readOptions, run, printLine } from "#platform/backup/command-line.ts";
 import { exportClient } from "#platform/backup/export-client.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/connect.ts";
@@ -24,9 +24,9 @@ run(async () => {
       storage: await openStorage(config),
       username: client,
       to,
-      say,
+      say: printLine,
     });
-    say(`${to} is complete, sealed with the archive key ${keys.own}.`);
+    printLine(`${to} is complete, sealed with the archive key ${keys.own}.`);
   } finally {
     await database.stop();
   }

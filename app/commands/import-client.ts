@@ -4,7 +4,7 @@ import { fits } from "#areas/identity/groups/rules/grant.ts";
 import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import type { GroupRule } from "#platform/backup/load-client.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
-import { readOptions, run, say } from "#platform/backup/command-line.ts";
+import { readOptions, run, printLine } from "#platform/backup/command-line.ts";
 import { importClient } from "#platform/backup/import-client.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/connect.ts";
@@ -43,7 +43,7 @@ const makeAuditLogCheck = (ring: KeyRing) => async (db: Db, ID: number) => {
       `The audit log of these records fails its check at row ${chainBreak.from_seq}. Nothing was changed.`,
     );
   if (breaks.some(({ kind }) => kind === "end"))
-    say("The end of the audit log was sealed with another SEALING_KEY. Its rows are intact.");
+    printLine("The end of the audit log was sealed with another SEALING_KEY. Its rows are intact.");
 };
 
 run(async () => {
@@ -56,10 +56,18 @@ run(async () => {
     const storage = await openStorage(config);
     const trust = { keys: archiveKeysOf(config) };
     const check = makeAuditLogCheck(ring);
-    const { client } = await importClient({ url: database.url, storage, from, say, trust, mayHold, check });
+    const { client } = await importClient({
+      url: database.url,
+      storage,
+      from,
+      say: printLine,
+      trust,
+      mayHold,
+      check,
+    });
     // Seals the rows at once, because the job that seals may already be past their numbers.
     if (client) await sealAuditLog(database.db, ring, client.ID);
-    say(
+    printLine(
       `${client?.username ?? ""} has been imported. Its users need to reset their passwords before signing in.`,
     );
   } finally {

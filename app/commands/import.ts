@@ -13,7 +13,7 @@ import {
   runImport,
   updateRun,
 } from "#areas/patients/import/server/index.ts";
-import { MENDINGS, type Mending } from "#areas/patients/import/lists.contract.ts";
+import { CORRECTION_KINDS, type ListedCorrection } from "#areas/patients/import/lists.contract.ts";
 import { correctionLabel } from "#areas/patients/import/rules/corrections.ts";
 import { unmatchedColumns } from "#areas/patients/import/rules/csv-columns.ts";
 import { hasOpenDates } from "#areas/patients/import/rules/open-dates.ts";
@@ -37,7 +37,7 @@ const HELP = `Imports patients and referring doctors for one client.
   --source    the system the IDs are from, as you call it ("Cliniko"); IDs of two systems are kept apart
   --existing  what happens to existing people: add (nothing, the default), fill (empty fields), update (all fields)
   --dates     dmy or mdy: which comes first where the dates of a CSV file could be either
-  --as-written  corrections not to make, of: ${MENDINGS.join(", ")}
+  --as-written  corrections not to make, of: ${CORRECTION_KINDS.join(", ")}
               ("none": make all); without it, as for the last file of this source
   --dry-run   preview the import without saving anything
 
@@ -148,13 +148,13 @@ function parseDates(dates: string | undefined): "dmy" | "mdy" | null {
 }
 
 /** Parses `--as-written`. Null if the option is omitted. */
-function parseMendings(kinds: string | undefined): readonly Mending[] | null {
+function parseMendings(kinds: string | undefined): readonly ListedCorrection[] | null {
   if (kinds === undefined) return null;
   if (kinds === "none") return [];
   return kinds.split(",").map((kind) => {
-    const mending = MENDINGS.find((each) => each === kind.trim());
+    const mending = CORRECTION_KINDS.find((each) => each === kind.trim());
     if (mending === undefined)
-      throw new StartError(`--as-written is none, or some of: ${MENDINGS.join(", ")}.`);
+      throw new StartError(`--as-written is none, or some of: ${CORRECTION_KINDS.join(", ")}.`);
     return mending;
   });
 }

@@ -3,7 +3,7 @@ import { describeBreak } from "#areas/oversight/audit-log/rules/chain-words.ts";
 import { listAuditLogs, sealAll, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
 import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
-import { readOptions, run, say } from "#platform/backup/command-line.ts";
+import { readOptions, run, printLine } from "#platform/backup/command-line.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/connect.ts";
@@ -38,7 +38,7 @@ const makeBreaksCheck = (ring: KeyRing) => async (db: Db) => {
     const { breaks } = await verifyChain(db, ring, _doctor);
     // Seals rows below that were not sealed yet when the backup was taken.
     for (const chainBreak of breaks.filter(({ kind }) => kind !== "unsealed"))
-      say(`Warning: ${describeBreak(chainBreak, name, zone)}`);
+      printLine(`Warning: ${describeBreak(chainBreak, name, zone)}`);
   }
 };
 
@@ -55,13 +55,13 @@ run(async () => {
       url,
       storage,
       from,
-      say,
+      say: printLine,
       trust: { keys: archiveKeysOf(config), unsealed: unsealed === true },
       check: makeBreaksCheck(ring),
       ...(replace ? { replace: { agreed: confirmReplace } } : {}),
     });
     await sealAll(database.db, ring);
-    say(
+    printLine(
       `Restored as of ${backup.taken_at}. All users need to sign in again. Queued emails are held under Emails.`,
     );
   } finally {

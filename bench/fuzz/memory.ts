@@ -55,7 +55,7 @@ const MARGIN_MB = 2;
 const MARGIN_MALLOC_MB = 10;
 const MARGIN_THINGS = 5;
 /** Least number of measurements for a verdict on growth. */
-const LEAST_LOOKS = 8;
+const MIN_LOOKS = 8;
 
 /** Measures the memory of a server started with bench/fuzz/watched.ts repeatedly. */
 export class Memory {
@@ -93,12 +93,12 @@ export class Memory {
 
   /**
    * Returns a sentence for each value that grew in the second half of the measurements: the mean of its later
-   * part exceeds the mean of its earlier part by more than the margin. Empty with fewer than `LEAST_LOOKS`
+   * part exceeds the mean of its earlier part by more than the margin. Empty with fewer than `MIN_LOOKS`
    * measurements.
    */
   growth(): string[] {
     const half = this.#samples.slice(Math.ceil(this.#samples.length / 2));
-    if (this.#samples.length < LEAST_LOOKS) return [];
+    if (this.#samples.length < MIN_LOOKS) return [];
     const middle = Math.floor(half.length / 2);
     const mean = (samples: readonly MemorySample[], key: keyof MemorySample) =>
       samples.reduce((sum, sample) => sum + sample[key], 0) / samples.length;

@@ -1,14 +1,14 @@
 /** F-15: Default and lower bound of the minimum password length, which is a setting. */
-export const LEAST_PASSWORD_LENGTH = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 /** Maximum password length. Longer passwords would only take more time to hash. */
-export const MOST_PASSWORD_LENGTH = 200;
+export const MAX_PASSWORD_LENGTH = 200;
 
 export const EMPTY_PASSWORD = "Password is empty. Please enter a valid password.";
 /** Message for a weak password (MSG-017, sic). */
 export const WEAK_PASSWORD =
   "Invalid Password. Password should be atleast 6 characters long and must contain atleast one lower case letter, one upper case letter, one digit and one special character.";
 export const PASSWORDS_DIFFER = "The passwords do not match.";
-export const LONG_PASSWORD = `Keep the password to ${MOST_PASSWORD_LENGTH} characters or fewer.`;
+export const LONG_PASSWORD = `Keep the password to ${MAX_PASSWORD_LENGTH} characters or fewer.`;
 
 const LOWER = "abcdefghijkmnopqrstuvwxyz";
 const UPPER = "ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -22,24 +22,21 @@ export type PasswordProblem = "empty" | "weak" | "long";
 /** Returns the problem with a new password, or null if it is acceptable (RULE-AUTH-03, RULE-AUTH-04). */
 export function passwordProblem(
   text: string,
-  minLength: number = LEAST_PASSWORD_LENGTH,
+  minLength: number = MIN_PASSWORD_LENGTH,
 ): PasswordProblem | null {
   if (text === "") return "empty";
-  if (text.length > MOST_PASSWORD_LENGTH) return "long";
-  const isLong = [...text].length >= Math.max(minLength, LEAST_PASSWORD_LENGTH);
+  if (text.length > MAX_PASSWORD_LENGTH) return "long";
+  const isLong = [...text].length >= Math.max(minLength, MIN_PASSWORD_LENGTH);
   return isLong && [/[a-z]/, /[A-Z]/, /[0-9]/, /[!@#$%^&*]/].every((kind) => kind.test(text)) ? null : "weak";
 }
 
 /**
  * Returns the specification's message for a problem (MSG-017, MSG-018) with the configured minimum length.
  */
-export function passwordMessage(problem: PasswordProblem, minLength: number = LEAST_PASSWORD_LENGTH): string {
+export function passwordMessage(problem: PasswordProblem, minLength: number = MIN_PASSWORD_LENGTH): string {
   if (problem === "empty") return EMPTY_PASSWORD;
   if (problem === "long") return LONG_PASSWORD;
-  return WEAK_PASSWORD.replace(
-    String(LEAST_PASSWORD_LENGTH),
-    String(Math.max(minLength, LEAST_PASSWORD_LENGTH)),
-  );
+  return WEAK_PASSWORD.replace(String(MIN_PASSWORD_LENGTH), String(Math.max(minLength, MIN_PASSWORD_LENGTH)));
 }
 
 /** Returns true if the confirmation repeats the password exactly (RULE-AUTH-10). */

@@ -1,6 +1,6 @@
 import { lengthOf } from "#kernel/text/text.ts";
 
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 
 /**
  * Removes everything from a user's text that a mail program could turn into a link, and reduces the text to
@@ -20,11 +20,10 @@ function plainTextOf(text: string, droppedPattern: RegExp, maxLength: number): s
 }
 
 /** Makes a name that a user chose, such as the name of a device or a key, safe for an email. */
-export const emailSafeText = (text: string, maxLength = MOST_LETTERS): string =>
+export const emailSafeText = (text: string, maxLength = MAX_LETTERS): string =>
   plainTextOf(text, /[^\p{L}\p{M}\p{N}'’. -]/gu, maxLength);
 
-export const emailSafeName = (name: string): string =>
-  plainTextOf(name, /[^\p{L}\p{M}'’. -]/gu, MOST_LETTERS);
+export const emailSafeName = (name: string): string => plainTextOf(name, /[^\p{L}\p{M}'’. -]/gu, MAX_LETTERS);
 
 /**
  * Keeps a message readable and removes what a mail program could turn into a link: the marks inside web and

@@ -23,12 +23,12 @@ export interface BarChart {
   /** Stacked series add up to one bar for each label; grouped ones stand side by side. */
   readonly arrangement: "stacked" | "grouped";
   readonly labels: readonly string[];
-  /** Series of the chart, 1 to `MOST_SERIES`. */
+  /** Series of the chart, 1 to `MAX_SERIES`. */
   readonly series: readonly BarSeries[];
 }
 
 /** Number of patterns that can be told apart without colour. */
-export const MOST_SERIES = 5;
+export const MAX_SERIES = 5;
 
 /** Rectangle of one value, in the units of the size given to `layOutBars`. Values of 0 have none. */
 interface Bar {

@@ -3,8 +3,8 @@ import { nameKey } from "#kernel/people/name-key.ts";
 import { normalisePhone } from "#kernel/addresses/phone.ts";
 
 /** Least number of characters of a search (RULE-PAT-01). */
-export const LEAST_SEARCH_LENGTH = 3;
-export const isSearchable = (text: string): boolean => [...text.trim()].length >= LEAST_SEARCH_LENGTH;
+export const MIN_SEARCH_LENGTH = 3;
+export const isSearchable = (text: string): boolean => [...text.trim()].length >= MIN_SEARCH_LENGTH;
 
 /**
  * One interpretation of a search text. A patient is found if any interpretation matches. Names are folded

@@ -4,7 +4,7 @@ import { z } from "zod";
 export type Cents = number;
 
 /** Largest amount: ten million dollars less one cent, which leaves room for sums in an integer column. */
-export const MOST_CENTS: Cents = 999_999_999;
+export const MAX_CENTS: Cents = 999_999_999;
 
 const NOT_MONEY = "Enter an amount in dollars.";
 const TOO_MANY_DECIMALS = "Enter an amount with at most two decimals.";
@@ -31,8 +31,8 @@ export const dollarsOf = (cents: Cents): number => cents / 100;
 export const MoneySchema = z.codec(
   z
     .number({ error: NOT_MONEY })
-    .min(-MOST_CENTS / 100, { error: TOO_MUCH, abort: true })
-    .max(MOST_CENTS / 100, { error: TOO_MUCH, abort: true })
+    .min(-MAX_CENTS / 100, { error: TOO_MUCH, abort: true })
+    .max(MAX_CENTS / 100, { error: TOO_MUCH, abort: true })
     .refine((dollars) => centsOf(dollars) !== null, TOO_MANY_DECIMALS),
   z.int(),
   { decode: (dollars) => centsOf(dollars) ?? 0, encode: dollarsOf },
@@ -66,7 +66,7 @@ export function formatMoney(cents: Cents): string {
 
 /**
  * Parses `12`, `12.5`, `$1,234.50`, `-3` and the output of `formatMoney`. Null for any other text, for a
- * third decimal and for amounts above `MOST_CENTS`.
+ * third decimal and for amounts above `MAX_CENTS`.
  */
 export function parseTypedMoney(text: string): Cents | null {
   const typed = text
@@ -75,5 +75,5 @@ export function parseTypedMoney(text: string): Cents | null {
     .replace(/^(-?)\$ ?/, "$1");
   if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d{0,2})?$/.test(typed)) return null;
   const cents = centsOf(Number(typed.replace(/,/g, "")));
-  return cents === null || Math.abs(cents) > MOST_CENTS ? null : cents;
+  return cents === null || Math.abs(cents) > MAX_CENTS ? null : cents;
 }

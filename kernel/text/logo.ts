@@ -1,6 +1,6 @@
 /** Largest logo in bytes. Small because every document stores a copy of the logo it shows. */
-export const MOST_LOGO_BYTES = 24_576;
-const MOST_PIXELS = 2000;
+export const MAX_LOGO_BYTES = 24_576;
+const MAX_PIXELS = 2000;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 export const NOT_A_PNG = "Choose a PNG picture of at most 2000 by 2000 pixels.";
@@ -30,12 +30,12 @@ const numberAt = (bytes: readonly number[], offset: number): number =>
  * name.
  */
 export function logoProblem(base64: string): string | null {
-  if (base64.length > MOST_LOGO_BYTES * 1.4) return LOGO_TOO_LARGE;
+  if (base64.length > MAX_LOGO_BYTES * 1.4) return LOGO_TOO_LARGE;
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || sizeOf(base64) < HEADER_BYTES)
     return NOT_A_PNG;
   const bytes = headerOf(base64);
   if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) return NOT_A_PNG;
-  if (sizeOf(base64) > MOST_LOGO_BYTES) return LOGO_TOO_LARGE;
+  if (sizeOf(base64) > MAX_LOGO_BYTES) return LOGO_TOO_LARGE;
   const [width, height] = [numberAt(bytes, 16), numberAt(bytes, 20)];
-  return width < 1 || height < 1 || width > MOST_PIXELS || height > MOST_PIXELS ? NOT_A_PNG : null;
+  return width < 1 || height < 1 || width > MAX_PIXELS || height > MAX_PIXELS ? NOT_A_PNG : null;
 }

@@ -52,14 +52,14 @@ class PermissionVersion {
       needsFactor: ids.some((group) => this.#withFactor.has(group)),
       reachesServed: [...grants.values()].some((reaches) => reaches.has("S")),
     };
-    if (this.#sets.size >= MOST_SETS) this.#sets.clear();
+    if (this.#sets.size >= MAX_SETS) this.#sets.clear();
     this.#sets.set(groups, permissionSet);
     return permissionSet;
   }
 }
 
-const MOST_SETS = 500;
-const MOST_VERSIONS = 8;
+const MAX_SETS = 500;
+const MAX_VERSIONS = 8;
 /** Permissions by version name, which is unique across all databases. */
 const versions = new Map<string, PermissionVersion>();
 
@@ -88,7 +88,7 @@ async function readVersion(db: Db): Promise<PermissionVersion> {
   const [row] = rows;
   if (!row) throw new Error("the permissions have no version");
   const permissionVersion = new PermissionVersion(row.grants, row.with_factor);
-  for (const old of versions.keys()) if (versions.size >= MOST_VERSIONS) versions.delete(old);
+  for (const old of versions.keys()) if (versions.size >= MAX_VERSIONS) versions.delete(old);
   versions.set(row.version, permissionVersion);
   return permissionVersion;
 }

@@ -66,7 +66,7 @@ export async function confirmSession(db: Db, token: string): Promise<void> {
  * Records that the password was set in this session without the old one (H-4), so that neither this password
  * nor an earlier confirmation counts as a confirmation in this session.
  */
-export async function notePasswordUnproved(db: Db, token: string): Promise<void> {
+export async function clearPasswordProof(db: Db, token: string): Promise<void> {
   await db
     .updateTable("session")
     .set({ is_password_unproved: true, confirmed_at: null })

@@ -42,7 +42,7 @@ export interface Author {
  * Audit log entry of a read: an opened record or file (one identity), or a list with the IDs it showed
  * (F-10).
  */
-export interface Reading {
+export interface ReadEntry {
   readonly author: Author;
   readonly controller: string;
   readonly identity: number;
@@ -86,7 +86,7 @@ const INSERT_PART_READING = `${INSERT}
  * Audits one part of a record that is read in many parts: one row per person, record and hour, across all
  * servers.
  */
-export const insertPartReading = (db: Db, { author, controller, identity }: Reading): Promise<void> =>
+export const insertPartReading = (db: Db, { author, controller, identity }: ReadEntry): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { _doctor, _executing_user, requesting_id, route, request_id } = author;
     // Serialises concurrent parts so that the second one finds the row of the first.
@@ -98,7 +98,7 @@ export const insertPartReading = (db: Db, { author, controller, identity }: Read
     await trx.executeQuery(CompiledQuery.raw(INSERT_PART_READING, values));
   });
 
-export async function insertReadings(db: Db, readings: readonly Reading[]): Promise<void> {
+export async function insertReadings(db: Db, readings: readonly ReadEntry[]): Promise<void> {
   const [first, second] = readings;
   if (first && !second) {
     const { author, controller, identity, shown_ids, patients } = first;

@@ -1,5 +1,5 @@
 import type { Db } from "#platform/db/db.ts";
-import { insertPartReading, insertReadings, type Reading } from "./audit.ts";
+import { insertPartReading, insertReadings, type ReadEntry } from "./audit.ts";
 import { HourlyParts } from "./parts-of-the-hour.ts";
 
 const LIST_DELAY_MS = 500;
@@ -11,7 +11,7 @@ const LARGEST_BATCH = 500;
  */
 export class ReadAuditQueue {
   readonly #db: Db;
-  #waiting: { reading: Reading; done: () => void; failed: (error: unknown) => void }[] = [];
+  #waiting: { reading: ReadEntry; done: () => void; failed: (error: unknown) => void }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   readonly #parts = new HourlyParts();
@@ -20,7 +20,7 @@ export class ReadAuditQueue {
     this.#db = db;
   }
 
-  recordRead(reading: Reading): Promise<void> {
+  recordRead(reading: ReadEntry): Promise<void> {
     return new Promise((done, failed) => {
       this.#waiting.push({ reading, done, failed });
       this.#run();
@@ -30,13 +30,13 @@ export class ReadAuditQueue {
   /**
    * Audits one part of a record, such as a second of a recording, once per hour. Await it before sending the first part.
    */
-  recordPart(reading: Reading): Promise<void> {
+  recordPart(reading: ReadEntry): Promise<void> {
     const { author, controller, identity } = reading;
     const key = `${author._doctor}/${author._executing_user}/${controller}/${identity}/${author.route}`;
     return this.#parts.once(key, new Date(), () => insertPartReading(this.#db, reading));
   }
 
-  recordList(reading: Reading, onFailure: (error: unknown) => void): void {
+  recordList(reading: ReadEntry, onFailure: (error: unknown) => void): void {
     this.#waiting.push({ reading, done: () => {}, failed: onFailure });
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

@@ -2,13 +2,13 @@ import type pg from "pg";
 import { ownedTables } from "#platform/db/owned-tables.ts";
 import { type ForeignKey, listForeignKeys, listTables, quoteName, type Table } from "./catalog.ts";
 import { queriesOn } from "./connection.ts";
-import { heldColumns } from "./held-mail.ts";
+import { unsentMailColumns } from "./held-mail.ts";
 import { NaturalKeys, nameExpressions } from "./natural-keys.ts";
-import type { Reading } from "./rows.ts";
+import type { RowSource } from "./rows.ts";
 
 export interface ClientTable {
   readonly table: Table;
-  readonly reading: Reading;
+  readonly reading: RowSource;
   readonly foreignKeys: readonly ForeignKey[];
 }
 export interface ClientTables {
@@ -24,7 +24,7 @@ export const PERSON_COLUMN = /_by$|_user$|^_person$/;
  * their passwords; neither are values that matter only to a server's cache.
  */
 const REDACTED_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  mail: heldColumns,
+  mail: unsentMailColumns,
   person: {
     password_hash: "null",
     last_bulletin_time: "null",

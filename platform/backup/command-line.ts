@@ -23,7 +23,7 @@ export function readOptions(
   }
 }
 
-export const say = (line: string): void => void process.stderr.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
 
 export function run(command: () => Promise<void>): void {
   command().catch((error: unknown) => {

@@ -150,7 +150,7 @@ export async function assertFiles(
  * Stores the files of an archive. `onKey` receives each key before the file is stored, so that the caller can
  * remove it after a failure.
  */
-export async function putFiles(
+export async function storeFiles(
   folder: string,
   part: Part,
   storage: Storage,

@@ -17,7 +17,7 @@ export const withoutSecrets: Readonly<Record<string, string>> = {
   sealed_secret: "null::bytea",
 };
 
-export const heldColumns: Readonly<Record<string, string>> = {
+export const unsentMailColumns: Readonly<Record<string, string>> = {
   ...withoutSecrets,
   state: `case when t.${IS_WAITING} then 'failed' else t.state end`,
   next_attempt_at: `case when t.${IS_WAITING} then null else t.next_attempt_at end`,
@@ -25,7 +25,7 @@ export const heldColumns: Readonly<Record<string, string>> = {
   last_answer: `case when t.${IS_WAITING} then '${HELD_REASON}' else t.last_answer end`,
 };
 
-export const holdMail = `update mail t set ${Object.entries(heldColumns)
+export const holdMail = `update mail t set ${Object.entries(unsentMailColumns)
   .map(([column, value]) => `${column} = ${value}`)
   .join(", ")} where t.${IS_WAITING} or t.secret_until is not null`;
 

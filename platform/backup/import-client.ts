@@ -9,7 +9,7 @@ import { quoteLiteral, quoteName } from "./catalog.ts";
 import { type ClientTable, clientTables } from "./client-tables.ts";
 import { runRestoring, CommitUnknown, inTransaction, queriesOn, withConnection } from "./connection.ts";
 import { assertSameMigrations } from "./empty-target.ts";
-import { putFiles } from "./files-part.ts";
+import { storeFiles } from "./files-part.ts";
 import { ClientLoader, type GroupRule } from "./load-client.ts";
 import { type Manifest, readManifest, type Trust } from "./manifest.ts";
 import { alteredError, assertPart } from "./parts.ts";
@@ -80,7 +80,7 @@ async function importRecords(
   await files.insistOnRows(tables, who.ID);
   await moveSequences(client, tables);
   await client.query(START_PRACTICE);
-  await putFiles(from, manifest.files, storage, (key) => storedKeys.push(key));
+  await storeFiles(from, manifest.files, storage, (key) => storedKeys.push(key));
   await check?.(queriesOn(client), who.ID);
 }
 

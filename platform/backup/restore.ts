@@ -24,7 +24,7 @@ import {
   keysIn,
   removeKeys,
 } from "./empty-target.ts";
-import { assertFiles, putFiles } from "./files-part.ts";
+import { assertFiles, storeFiles } from "./files-part.ts";
 import { isFlat } from "./flat-line.ts";
 import { holdClock, holdMail } from "./held-mail.ts";
 import { type Manifest, readManifest, type Trust } from "./manifest.ts";
@@ -82,7 +82,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
         await emptyDatabase(client);
         await load(client, options, manifest, migrations);
         say(`${manifest.files.rows} files`);
-        await putFiles(from, manifest.files, storage, onKey);
+        await storeFiles(from, manifest.files, storage, onKey);
       });
     });
     await client.query("analyze");

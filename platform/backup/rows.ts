@@ -4,7 +4,7 @@ import { type Column, quoteLiteral, quoteName, type Table } from "./catalog.ts";
 const FETCH_BYTES = 8_000_000;
 const FETCH_ROWS = 2_000;
 
-export interface Reading {
+export interface RowSource {
   /** SQL expressions that replace columns; the table is aliased `t`. */
   readonly instead?: Readonly<Record<string, string>>;
   /** SQL condition. */
@@ -18,7 +18,7 @@ export interface Reading {
 export async function* readRows(
   client: pg.ClientBase,
   table: Table,
-  { instead = {}, where = "true" }: Reading = {},
+  { instead = {}, where = "true" }: RowSource = {},
 ): AsyncGenerator<string[]> {
   const textOf = ({ name }: Column) => `(${instead[name] ?? `t.${quoteName(name)}`})::text`;
   const line = `json_object(array[${table.columns.map(({ name }) => quoteLiteral(name)).join(", ")}], array[${table.columns.map(textOf).join(", ")}])::text`;

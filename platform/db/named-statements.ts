@@ -7,7 +7,7 @@ import { type KnownColumns, NamedQuery } from "#platform/db/named-query.ts";
  * Maximum number of named statements. Limited by the server's memory: a plan takes some ten thousand bytes on
  * each connection that used it.
  */
-const MOST_NAMED = 1_000;
+const MAX_NAMED = 1_000;
 /**
  * Longest statement that gets a name, in characters. Longer ones, for example with a long list of values, are
  * built for one call.
@@ -26,7 +26,7 @@ class StatementNames {
   of(text: string): string | null {
     const known = this.#names.get(text);
     if (known !== undefined && known !== null) return known;
-    if (text.length > LONGEST_NAMED || this.#named >= MOST_NAMED) return null;
+    if (text.length > LONGEST_NAMED || this.#named >= MAX_NAMED) return null;
     if (known === undefined) {
       this.#seen(text);
       return null;
@@ -38,7 +38,7 @@ class StatementNames {
   }
 
   #seen(text: string): void {
-    if (this.#names.size > 4 * MOST_NAMED)
+    if (this.#names.size > 4 * MAX_NAMED)
       for (const [once, name] of this.#names) if (name === null) this.#names.delete(once);
     this.#names.set(text, null);
   }

@@ -8,7 +8,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10ff
 export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
 /** Part of a line with one reading direction. */
-export interface Piece {
+export interface DirectionRun {
   readonly text: string;
   readonly isRightToLeft: boolean;
 }
@@ -17,7 +17,7 @@ export interface Piece {
  * Splits a line into pieces in visual order, from left to right (UAX #9). Words written from right to left
  * are separate pieces, each in reading order.
  */
-export function piecesOf(line: string): Piece[] {
+export function piecesOf(line: string): DirectionRun[] {
   const { levels } = bidi.getEmbeddingLevels(line, "ltr");
   const pieces: { text: string; level: number }[] = [];
   for (let index = 0; index < line.length; index += 1) {

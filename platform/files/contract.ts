@@ -7,7 +7,7 @@ import { FileSelection, unknownSelection, zipTooLarge } from "./zip.contract.ts"
 
 export const MB = 1024 * 1024;
 /** Maximum number of files per request. */
-export const MOST_FILES = 20;
+export const MAX_FILES = 20;
 
 export const DOCUMENTS = ["jpeg", "png", "webp", "heic", "tiff", "pdf", "docx", "doc", "rtf", "txt"] as const;
 /** Kinds of tables. */
@@ -93,7 +93,7 @@ export const emptyFile = problem(
 export const tooManyFiles = problem(
   "file.too_many",
   413,
-  `Upload at most ${MOST_FILES} files at a time.`,
+  `Upload at most ${MAX_FILES} files at a time.`,
   "file",
 );
 export const fileTooLarge = problem(
@@ -142,7 +142,7 @@ export const scannerAway = problem(
   "Upload Failed. The virus scanner is not available, so nothing was saved. Try again in a few minutes.",
   "file",
 );
-export const inUse = problem(
+export const fileInUse = problem(
   "file.in_use",
   409,
   "This file is in use. Remove it from the record that uses it first.",
@@ -289,7 +289,7 @@ export const fileRoutes = {
     access: { needs: MAY_UPLOAD, client: "required", callers: "all" },
     params: { id: IdParam },
     reply: z.object({ ID: z.int() }),
-    fails: [inUse],
+    fails: [fileInUse],
     entities: { id: "file" },
   }),
 };

@@ -15,7 +15,7 @@ import { claimKey, idempotencyKeyOf, storeReply } from "./idempotency.ts";
 import { paramsOf, queryOf, shapeOf, bodyOf } from "./input.ts";
 import { isCrossSite, isNavigation } from "./origin.ts";
 import { foreignOriginRefusal } from "./problems.ts";
-import { noteAuthorized, noteSession } from "./refusal-log.ts";
+import { markAuthorized, rememberSession } from "./refusal-log.ts";
 import {
   type DatabaseAccess,
   type Effects,
@@ -121,7 +121,7 @@ async function authenticate(context: RequestContext, db: Db): Promise<Authentica
     namedClient(route, queryWithClient(route, queryOf(request), request.params)),
   );
   if (!session) throw refusalOf(noSession, undefined);
-  noteSession(request, session.actor.ID, session.session.token);
+  rememberSession(request, session.actor.ID, session.session.token);
   keepAlive(context, session);
   return session;
 }
@@ -149,7 +149,7 @@ function authorizeRequest(
   session: AuthenticatedSession,
 ): AccessContext {
   const access = authorize(session, route, queryWithClient(route, queryOf(request), request.params), now);
-  noteAuthorized(request);
+  markAuthorized(request);
   return access;
 }
 

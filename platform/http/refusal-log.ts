@@ -8,11 +8,11 @@ const sessions = new WeakMap<FastifyRequest, { readonly person: number; readonly
 const authorizedRequests = new WeakSet<FastifyRequest>();
 
 /** Records the session of a request before permission and scope are checked. */
-export function noteSession(request: FastifyRequest, person: number, token: string): void {
+export function rememberSession(request: FastifyRequest, person: number, token: string): void {
   sessions.set(request, { person, token });
 }
 
-export function noteAuthorized(request: FastifyRequest): void {
+export function markAuthorized(request: FastifyRequest): void {
   authorizedRequests.add(request);
 }
 

@@ -100,7 +100,7 @@ class Transactions implements Commits {
     last: (result: Result) => readonly CompiledQuery[],
   ) {
     const { effects } = this;
-    const rewind = rewindOf(effects);
+    const rewind = createRewind(effects);
     const attempt = (db: Db) => {
       // Drops the effects of a previous attempt that lost to a concurrent writer.
       rewind();
@@ -140,7 +140,7 @@ function replyOf(route: AnyRoute, value: unknown): Pick<HandlerResult, "value" |
  * Returns a function that drops all effects added since, because a transaction that is rolled back has no
  * effects.
  */
-function rewindOf({ changes, readRecords, readLists, afterCommit }: Effects): () => void {
+function createRewind({ changes, readRecords, readLists, afterCommit }: Effects): () => void {
   const lists = [changes, readRecords, readLists, afterCommit].map((list) => ({ list, length: list.length }));
   return () => {
     for (const { list, length } of lists) list.length = length;

@@ -50,7 +50,7 @@ export const beginRun = (db: Db, ID: number) =>
     .returning(["ID", "payload", "_person", "_client", "attempts"])
     .executeTakeFirst();
 
-export async function noteProgress(db: Db, ID: number, done: number, total: number | null): Promise<void> {
+export async function recordProgress(db: Db, ID: number, done: number, total: number | null): Promise<void> {
   await db
     .updateTable("job_run")
     .set({ done, total })

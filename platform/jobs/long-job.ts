@@ -3,11 +3,11 @@ import type { Permission } from "#kernel/access/permissions.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Job } from "#platform/http/feature.ts";
 import type { Services } from "#platform/services.ts";
-import { beginRun, endRun, noteProgress, openRun } from "./job-runs.queries.ts";
+import { beginRun, endRun, recordProgress, openRun } from "./job-runs.queries.ts";
 
 /** Interval in milliseconds at which progress is written and sent to browsers. */
 const REPORT_INTERVAL_MS = 500;
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 export interface Progress {
   readonly done: number;
@@ -63,7 +63,7 @@ export function defineJob<Payload extends object>(
           progress: (at) => reporter.report(at),
         });
       } catch (error) {
-        if (run.attempts < MOST_ATTEMPTS) throw error;
+        if (run.attempts < MAX_ATTEMPTS) throw error;
         services.log.error({ err: error, job: name }, "a long job failed permanently");
         await endRun(services.db, run.ID, "failed");
         return publishChange();
@@ -132,7 +132,7 @@ class ProgressReporter {
     if (!progress) return;
     this.#unwritten = undefined;
     this.#last = Date.now();
-    await noteProgress(this.#db, this.#ID, progress.done, progress.total);
+    await recordProgress(this.#db, this.#ID, progress.done, progress.total);
     this.#tell();
   }
 }

@@ -129,7 +129,7 @@ async function attachmentsOf(db: Db, key: MailKey) {
  * Records that the mail server may receive the email from now on. Throws if another server has ended the
  * attempt meanwhile, so that nothing is sent.
  */
-export async function noteHandOver(db: Db, attempt: Attempt): Promise<void> {
+export async function recordHandOver(db: Db, attempt: Attempt): Promise<void> {
   const row = await updateAttempt(db, attempt, attempt.number)
     .set({ handed_over_at: sql<string>`statement_timestamp()` })
     .where("ended_at", "is", null)

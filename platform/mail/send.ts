@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keyRingOf } from "#platform/key-ring.ts";
 import type { Services } from "#platform/services.ts";
-import { beginAttempt, recordOutcome, type MailKey, noteHandOver } from "./attempt.ts";
+import { beginAttempt, recordOutcome, type MailKey, recordHandOver } from "./attempt.ts";
 import { type MailPolicy, POLICY } from "./policy.ts";
 
 const Payload = z.object({ _doctor: z.int(), mail: z.int() });
@@ -22,7 +22,7 @@ export async function sendReserved(
   const attempt = await beginAttempt(db, key, sender.domain, policy, () => keyRingOf(services.config));
   publishChange(services, key);
   if (!attempt) return;
-  const outcome = await sender.send(attempt.message, () => noteHandOver(db, attempt));
+  const outcome = await sender.send(attempt.message, () => recordHandOver(db, attempt));
   await recordOutcome(db, attempt, outcome, policy);
   publishChange(services, key);
 }

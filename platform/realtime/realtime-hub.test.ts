@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { features } from "#app/features.server.ts";
 import { type Listening, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
-import { MOST_STREAMS } from "./realtime-hub.ts";
+import { MAX_STREAMS } from "./realtime-hub.ts";
 
 let app: TestApp;
 let opened: Listening[] = [];
@@ -33,14 +33,14 @@ test.each(streams)(
     const elsewhere = await app.signIn("raman");
     const reception = await listen(await app.signIn("reception"), "/live");
     const first = await listen(elsewhere, path);
-    for (let n = 1; n < MOST_STREAMS; n += 1) await listen(raman, streams[n % streams.length] ?? path);
-    expect(app.services.realtime.size).toBe(MOST_STREAMS + 1);
+    for (let n = 1; n < MAX_STREAMS; n += 1) await listen(raman, streams[n % streams.length] ?? path);
+    expect(app.services.realtime.size).toBe(MAX_STREAMS + 1);
 
     const newest = await listen(raman, path);
     // The browser is asked to reconnect in a minute and polls until then.
     await expect(first.next("change", { controller: "none" })).rejects.toThrow("the stream ended");
     expect(first.said()).toMatch(/retry: 60000\n\n$/);
-    await vi.waitFor(() => expect(app.services.realtime.size).toBe(MOST_STREAMS + 1));
+    await vi.waitFor(() => expect(app.services.realtime.size).toBe(MAX_STREAMS + 1));
 
     const ID = await app.idOf("raman");
     app.services.realtime.publish([{ doctor: ID, controller: "patient", identity: 4, by: ID, person: ID }]);

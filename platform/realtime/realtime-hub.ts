@@ -37,7 +37,7 @@ export interface Listener {
  * Maximum number of open streams per person on one node: several windows, and a few broken connections not
  * yet detected.
  */
-export const MOST_STREAMS = 10;
+export const MAX_STREAMS = 10;
 /** Reconnection delay in milliseconds for a stream that was closed to make room; its page polls meanwhile. */
 const RECONNECT_LATER_MS = 60_000;
 
@@ -51,12 +51,12 @@ const BATCH_MS = 20;
  */
 const LARGEST_NOTIFICATION = 40;
 /** Largest number of events sent again to one stream. A page with more to read again reads everything. */
-const MOST_REPEATED = 50;
+const MAX_REPEATED = 50;
 /**
  * Largest number of events that wait for a database that does not answer. Further events are dropped, because
  * every node listens to that database and sends `missed` to its streams once the database answers again.
  */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 const MISSED = "event: missed\ndata: {}\n\n";
 
 /**
@@ -115,14 +115,14 @@ export class RealtimeHub {
   #repeat(listener: Listener, sinceMs: number): void {
     const recent = this.#recent.from(performance.now() - sinceMs);
     const events = recent?.filter((event) => isFor(listener, event));
-    if (events === undefined || events.length > MOST_REPEATED) listener.response.write(MISSED);
+    if (events === undefined || events.length > MAX_REPEATED) listener.response.write(MISSED);
     else for (const event of events) void sendEvent(listener, event);
   }
 
   /** Closes the person's oldest streams, because the newest one is in use (decision 0036). */
   #makeRoomFor(person: number): void {
     const ownStreams = [...this.#listeners].filter((listener) => listener.person === person);
-    for (const oldest of ownStreams.slice(0, Math.max(0, ownStreams.length - MOST_STREAMS + 1))) {
+    for (const oldest of ownStreams.slice(0, Math.max(0, ownStreams.length - MAX_STREAMS + 1))) {
       this.#listeners.delete(oldest);
       oldest.response.end(`retry: ${RECONNECT_LATER_MS}\n\n`);
     }
@@ -155,7 +155,7 @@ export class RealtimeHub {
       const events = this.#waiting.slice(0, LARGEST_NOTIFICATION);
       const isSent = await this.#notify(events);
       if (isSent) this.#waiting.splice(0, events.length);
-      else if (this.#closed || this.#waiting.length > MOST_WAITING) this.#waiting = [];
+      else if (this.#closed || this.#waiting.length > MAX_WAITING) this.#waiting = [];
       // Batches frequent saves; the pause comes after a notification, so a single event is not delayed.
       if (!this.#closed) await pause(isSent ? BATCH_MS : RECONNECT_MS);
     }

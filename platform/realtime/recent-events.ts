@@ -2,7 +2,7 @@ import type { LiveEvent } from "./realtime-hub.ts";
 import { LONGEST_SINCE_MS } from "./realtime.contract.ts";
 
 /** Largest number of events kept, about 1 MB. */
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 /**
  * Keeps the events of the last minute, for pages that read their records before their stream was open. Times
@@ -22,7 +22,7 @@ export class RecentEvents {
   add(events: readonly LiveEvent[], now: number): void {
     this.#events.push(...events.map((event) => ({ event, receivedAt: now })));
     const firstKept = this.#events.findIndex(({ receivedAt }) => receivedAt >= now - LONGEST_SINCE_MS);
-    const surplus = Math.max(firstKept, this.#events.length - MOST_KEPT);
+    const surplus = Math.max(firstKept, this.#events.length - MAX_KEPT);
     if (surplus <= 0) return;
     this.#completeFrom = this.#events[surplus - 1]?.receivedAt ?? now;
     this.#events.splice(0, surplus);

@@ -97,7 +97,7 @@ const hasTwoRows = (cells: readonly string[], delimiter: string, width: number):
  * Minimum number of columns of tables that are checked for joined rows, because an ordinary text may contain
  * a few commas.
  */
-const LEAST_WIDTH = 6;
+const MIN_WIDTH = 6;
 
 interface CsvOptions {
   readonly delimiter: string;
@@ -131,7 +131,7 @@ export async function* csvRecords(
     let width = 0;
     for await (const parsed of parser) {
       const { record, info } = ParsedRecord.parse(parsed);
-      if (width >= LEAST_WIDTH && hasTwoRows(record, delimiter, width))
+      if (width >= MIN_WIDTH && hasTwoRows(record, delimiter, width))
         throw new CsvBroken("quote-not-closed", "a quote is not closed", info.lines);
       width = Math.max(width, record.length);
       if (!isFirst || !isNamingDelimiter(record)) yield { cells: record.map(shownCell), line: info.lines };

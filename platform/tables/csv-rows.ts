@@ -1,6 +1,6 @@
 import { CsvBroken, csvRecords, delimiterOf } from "./csv-records.ts";
 import { encodingOf } from "./text-encoding.ts";
-import { cutCell, MOST_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts";
+import { cutCell, MAX_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts";
 
 const HEAD_LENGTH = 20_000;
 
@@ -15,7 +15,7 @@ export async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {
   const [first = ""] = text.slice(0, HEAD_LENGTH).split(/\r\n|\n|\r/, 1);
   try {
     for await (const { cells, line } of csvRecords(piecesOf(text), { delimiter: delimiterOf(first) })) {
-      yield { line, cells: cells.slice(0, MOST_CELLS).map(cutCell) };
+      yield { line, cells: cells.slice(0, MAX_CELLS).map(cutCell) };
     }
   } catch (error) {
     if (error instanceof CsvBroken) throw new TableUnreadable(explainBroken(error));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type CsvBroken, csvRecords, delimiterOf } from "./csv-records.ts";
 import { csvRows, decodeText } from "./csv-rows.ts";
-import { LONGEST_CELL, MOST_CELLS } from "./table-rows.ts";
+import { LONGEST_CELL, MAX_CELLS } from "./table-rows.ts";
 
 async function rowsOf(content: string | Buffer): Promise<[number, readonly string[]][]> {
   const found: [number, readonly string[]][] = [];
@@ -61,7 +61,7 @@ describe("a CSV file", () => {
 
   test("is cut to a hundred cells, and a cell to one letter more than it may have", async () => {
     const [wide] = await rowsOf(`${"x,".repeat(150)}y\n`);
-    expect(wide?.[1]).toHaveLength(MOST_CELLS);
+    expect(wide?.[1]).toHaveLength(MAX_CELLS);
     const [long] = await rowsOf(`${"f".repeat(LONGEST_CELL)},${"l".repeat(LONGEST_CELL + 50)}\n`);
     expect(long?.[1].map(({ length }) => length)).toEqual([LONGEST_CELL, LONGEST_CELL + 1]);
   });

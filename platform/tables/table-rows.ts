@@ -10,7 +10,7 @@ export interface TableRow {
  */
 export class TableUnreadable extends Error {}
 
-export const MOST_CELLS = 100;
+export const MAX_CELLS = 100;
 /**
  * Longest cell in characters. `cutCell` keeps one more, to tell a cell that is too long from one that just fits.
  */

@@ -81,11 +81,11 @@ export function shownNumber(value: string, pattern: string | undefined): string 
   const number = value.trim() === "" ? Number.NaN : Number(value);
   if (!Number.isFinite(number)) return value;
   if (pattern !== undefined && Number.isSafeInteger(number) && number >= 0) return formatted(pattern, number);
-  const hasArtefacts = /e/i.test(value) || value.replaceAll(/\D/g, "").length > MOST_DIGITS;
+  const hasArtefacts = /e/i.test(value) || value.replaceAll(/\D/g, "").length > MAX_DIGITS;
   return hasArtefacts && Math.abs(number) < MAX_ROUNDED
-    ? String(Number(number.toPrecision(MOST_DIGITS)))
+    ? String(Number(number.toPrecision(MAX_DIGITS)))
     : value;
 }
 /** Significant digits that a spreadsheet keeps; further ones are artefacts of floating-point numbers. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 const MAX_ROUNDED = 1e15;

@@ -1,4 +1,4 @@
-import { LONGEST_CELL, MOST_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts";
+import { LONGEST_CELL, MAX_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts";
 import { openBook, unescapeText, type XlsxBook } from "./xlsx-book.ts";
 import { shownNumber } from "./xlsx-formats.ts";
 import { type Attributes, LARGEST_PART, parserOf } from "./xml-part.ts";
@@ -58,7 +58,7 @@ interface SheetLimits {
   readonly characters: number;
 }
 
-const DEFAULT_LIMITS: SheetLimits = { sheet: LARGEST_PART, cells: MOST_CELLS, characters: LONGEST_CELL + 1 };
+const DEFAULT_LIMITS: SheetLimits = { sheet: LARGEST_PART, cells: MAX_CELLS, characters: LONGEST_CELL + 1 };
 
 interface Cell {
   readonly column: number;
@@ -243,12 +243,12 @@ function columnName(column: number): string {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 function sheetNotice({ sheetName, others }: XlsxBook): string {
   const names = others
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ name, isHidden }) => `"${name}"${isHidden ? " (hidden)" : ""}`);
-  const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
+  const more = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : "";
   return `Only the sheet "${sheetName}" is read, not ${names.join(", ")}${more}.`;
 }
 

@@ -4,13 +4,13 @@ import { TableUnreadable } from "./table-rows.ts";
 const END = 0x0605_4b50;
 const ENTRY = 0x0201_4b50;
 const END_LENGTH = 22;
-const MOST_PARTS = 2000;
+const MAX_PARTS = 2000;
 const DAMAGED = "is damaged";
 /**
  * Largest accepted compression ratio. A sheet of a million equal rows compresses a hundred times, a file made
  * to exhaust the memory a thousand times.
  */
-const MOST_RATIO = 200;
+const MAX_RATIO = 200;
 /** Size in bytes up to which any compression ratio is accepted. */
 const SMALL_BYTES = 1024 * 1024;
 const TOO_LARGE = "unpacks to more than can be read";
@@ -62,7 +62,7 @@ export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
     const end = findEnd(zip);
     let offset = zip.readUInt32LE(end + 16);
     let count = 0;
-    while (count < MOST_PARTS && offset + 46 <= zip.length && zip.readUInt32LE(offset) === ENTRY) {
+    while (count < MAX_PARTS && offset + 46 <= zip.length && zip.readUInt32LE(offset) === ENTRY) {
       const [name, extra, comment] = [
         zip.readUInt16LE(offset + 28),
         zip.readUInt16LE(offset + 30),
@@ -85,7 +85,7 @@ export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
       offset += 46 + name + extra + comment;
       count += 1;
     }
-    if (count < Math.min(zip.readUInt16LE(end + 10), MOST_PARTS)) throw new TableUnreadable(DAMAGED);
+    if (count < Math.min(zip.readUInt16LE(end + 10), MAX_PARTS)) throw new TableUnreadable(DAMAGED);
   } catch (error) {
     if (error instanceof RangeError) throw new TableUnreadable(DAMAGED);
     throw error;
@@ -103,7 +103,7 @@ export async function* partText({ method, bytes }: Part, limit: number): AsyncGe
   try {
     for await (const chunk of method === 8 ? inflate(bytes) : [bytes]) {
       size += chunk.length;
-      if (size > limit || (size > SMALL_BYTES && size > bytes.length * MOST_RATIO))
+      if (size > limit || (size > SMALL_BYTES && size > bytes.length * MAX_RATIO))
         throw new TableUnreadable(TOO_LARGE);
       decoder ??= new TextDecoder(markedEncoding(chunk));
       yield decoder.decode(chunk, { stream: true });

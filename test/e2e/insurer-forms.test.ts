@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import PostalMime from "postal-mime";
 import { beforeAll, describe, expect, test } from "vitest";
-import { wholeForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
+import { completeForm } from "#areas/onboarding/insurer-forms/rules/complete-form.ts";
 import { mailedLink } from "#test/support/mailed-link.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
@@ -166,7 +166,7 @@ describe("Staff review a form, and one fund refuses it (SCR-FREV-01, -02, G-57)"
   let form = 0;
   beforeAll(async () => {
     const priya = await office.desk("raman");
-    const data = { ...wholeForm, user_location: 4, health_funds: ["HCF", "MBP"] };
+    const data = { ...completeForm, user_location: 4, health_funds: ["HCF", "MBP"] };
     const reply = await priya.context.request.post("/api/insurerForms", { data });
     form = (await reply.json()).ID;
     simon = await office.desk("registration");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import { addDays, startOfWeek, todayIn } from "#kernel/dates/day.ts";
-import { ready, appointmentInGrid } from "#test/support/office-calendar.ts";
+import { waitForOption, appointmentInGrid } from "#test/support/office-calendar.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
@@ -43,7 +43,7 @@ describe("Sarah's mouse is broken", () => {
     const form = page.getByRole("dialog", { name: "Book appointment" });
     await form.getByRole("combobox", { name: "Patient" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("rossi");
-    await ready(page, /ROSSI, Carla/);
+    await waitForOption(page, /ROSSI, Carla/);
     await press("Enter");
     await form.getByText("ROSSI, Carla").waitFor();
     await press("Control+Enter");
@@ -64,7 +64,7 @@ describe("Sarah's mouse is broken", () => {
     await press("Enter");
     await page.getByRole("combobox", { name: "Patient" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("petrov");
-    await ready(page, /PETROV, Elena/);
+    await waitForOption(page, /PETROV, Elena/);
     await press("Enter");
     await page.getByRole("button", { name: /^Book/ }).and(page.locator(":focus")).waitFor();
     await press("Enter");

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { patientsSeen, type Seen } from "#test/support/patients-seen.ts";
+import { patientsSeen, type DisplayedPatient } from "#test/support/displayed-patients.ts";
 import { dictationOf } from "#test/support/dictation.ts";
 import { zipOf } from "#test/support/files.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
@@ -9,7 +9,7 @@ import { type Desk, openOffice } from "#test/support/office.ts";
 const office = openOffice();
 const SUBJECT = "Follow-up letters";
 
-const letterAbout = ({ first_name, last_name, dob }: Seen): Buffer => {
+const letterAbout = ({ first_name, last_name, dob }: DisplayedPatient): Buffer => {
   const lines = [
     `RE: ${first_name} ${last_name}`,
     `Date of birth: ${dob}`,
@@ -38,7 +38,7 @@ describe("Three dictations become one batch of letters", () => {
   let claire: Desk;
   let hoa: Desk;
   let megan: Desk;
-  let seen: Seen[];
+  let seen: DisplayedPatient[];
   let tasks: string[] = [];
   beforeAll(async () => {
     [priya, claire] = [await office.desk("raman"), await office.desk("typingmanager")];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#test/support/office-axe.ts";
-import { ready } from "#test/support/office-calendar.ts";
+import { waitForOption } from "#test/support/office-calendar.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
@@ -159,12 +159,12 @@ describe("One woman is there twice, and is one patient again", () => {
     await page.getByText("Please select patients to merge").first().waitFor();
     await page.getByRole("combobox", { name: "Merge from" }).focus();
     await page.keyboard.type("wetherby");
-    await ready(page, /WETHERBY, Philippa/);
+    await waitForOption(page, /WETHERBY, Philippa/);
     await page.keyboard.press("Enter");
     await page.waitForURL(/from=\d+/);
     await page.getByRole("combobox", { name: "Keep" }).focus();
     await page.keyboard.type("wei chen");
-    await ready(page, /CHEN, Wei/);
+    await waitForOption(page, /CHEN, Wei/);
     await page.keyboard.press("Enter");
     await page.getByRole("table", { name: "Values of both patients" }).waitFor();
   });

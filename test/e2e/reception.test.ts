@@ -6,7 +6,7 @@ import {
   clickSlot,
   dragAppointment,
   nudgeAppointment,
-  ready,
+  waitForOption,
   appointmentInGrid,
 } from "#test/support/office-calendar.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
@@ -85,7 +85,7 @@ describe("Sarah from reception keeps the diary", () => {
     await clickSlot(page, tuesday, "10:00");
     await page.getByRole("combobox", { name: "Patient" }).waitFor();
     await page.keyboard.type("winter");
-    await ready(page, /WINTERBOURNE, Ophelia/);
+    await waitForOption(page, /WINTERBOURNE, Ophelia/);
     await page.keyboard.press("Enter");
     await page.getByText(/Inside availability at Richmond Rooms.*No clashes/).waitFor();
     await page.getByRole("button", { name: /^Book/ }).and(page.locator(":focus")).waitFor();

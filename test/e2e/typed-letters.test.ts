@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { textOfDocx } from "#test/support/docx.ts";
 import { dictationOf } from "#test/support/dictation.ts";
-import { patientsSeen, type Seen } from "#test/support/patients-seen.ts";
+import { patientsSeen, type DisplayedPatient } from "#test/support/displayed-patients.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
@@ -18,7 +18,7 @@ describe("Three letters are typed in the portal and go back as one batch", () =>
   let claire: Desk;
   let hoa: Desk;
   let megan: Desk;
-  let seen: Seen[];
+  let seen: DisplayedPatient[];
   const tasks: Assigned[] = [];
 
   beforeAll(async () => {
@@ -65,7 +65,11 @@ describe("Three letters are typed in the portal and go back as one batch", () =>
     await page.getByRole("heading", { level: 1, name: "Task list" }).waitFor();
   };
   /** Types the first lines of every letter. */
-  const typeHead = async ({ page }: Desk, { first_name, last_name }: Seen, dob: string): Promise<void> => {
+  const typeHead = async (
+    { page }: Desk,
+    { first_name, last_name }: DisplayedPatient,
+    dob: string,
+  ): Promise<void> => {
     await page.keyboard.type(`RE: ${first_name} ${last_name}`);
     await page.keyboard.press("Enter");
     await page.keyboard.type(`Date of birth: ${dob}`);

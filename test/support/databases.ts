@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import type { DB } from "#db/tables.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { RequestConnections } from "#platform/db/request-connections.ts";
-import { asAdmin, copyTemplate, databaseUrl } from "./several-servers.ts";
+import { runAsAdmin, copyTemplate, databaseUrl } from "./several-servers.ts";
 
 export type FreshDatabase = {
   url: string;
@@ -24,7 +24,7 @@ export async function freshDatabase(content: "migrated" | "empty" = "migrated"):
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const servers = [adminUrl, ...others];
   if (content === "migrated") await copyTemplate(servers, template, name);
-  else await asAdmin(adminUrl, `create database ${name} template template0`);
+  else await runAsAdmin(adminUrl, `create database ${name} template template0`);
   const url = databaseUrl(adminUrl, name);
   const pool = openPool(url, { poolSize: 5 });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -33,7 +33,7 @@ export async function freshDatabase(content: "migrated" | "empty" = "migrated"):
   const drop = async () => {
     await db.destroy();
     await requestPool.end();
-    for (const server of servers) await asAdmin(server, `drop database if exists ${name} with (force)`);
+    for (const server of servers) await runAsAdmin(server, `drop database if exists ${name} with (force)`);
   };
   return {
     url,

@@ -29,11 +29,11 @@ const agents = new Map<string, Agent>();
  * Largest number of agents. Each agent keeps its connections open, and each open connection costs the server
  * about 10 kB.
  */
-const MOST_AGENTS = 200;
+const MAX_AGENTS = 200;
 
 function hangUpOldest(): void {
   for (const [key, agent] of agents) {
-    if (agents.size <= MOST_AGENTS / 2) return;
+    if (agents.size <= MAX_AGENTS / 2) return;
     // Skips agents with a request in progress.
     if (Object.keys(agent.sockets).length > 0) continue;
     agent.destroy();
@@ -53,7 +53,7 @@ function agentFor(line: number): { agent: Agent; localAddress?: string } {
   const key = localAddress ?? "any";
   const agent = agents.get(key) ?? new Agent({ keepAlive: true, maxSockets: 4 });
   agents.set(key, agent);
-  if (agents.size > MOST_AGENTS) hangUpOldest();
+  if (agents.size > MAX_AGENTS) hangUpOldest();
   return localAddress === undefined ? { agent } : { agent, localAddress };
 }
 

@@ -14,7 +14,7 @@ export interface Person {
 }
 
 /** The acknowledged work: the newest save of the letter, and the tasks returned in each batch. */
-export interface Letters {
+export interface AcknowledgedLetters {
   readonly task: number;
   saved: { readonly version: number; readonly text: string };
   saves: number;
@@ -91,7 +91,7 @@ export async function send(person: Person, method: string, path: string, body: o
  */
 async function untilAnswered(
   person: Person,
-  letters: Letters,
+  letters: AcknowledgedLetters,
   method: string,
   path: string,
   body: object,
@@ -114,7 +114,11 @@ async function untilAnswered(
  * Saves the letter again and again, one character longer each time. The server would recognise a repeated
  * save by its text even without an idempotency key (see `isSameSave`).
  */
-export async function type(person: Person, letters: Letters, isOver: () => boolean): Promise<void> {
+export async function type(
+  person: Person,
+  letters: AcknowledgedLetters,
+  isOver: () => boolean,
+): Promise<void> {
   while (!isOver()) {
     const text = `${letters.saved.text}x`;
     const content = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
@@ -129,7 +133,7 @@ export async function type(person: Person, letters: Letters, isOver: () => boole
 /** Returns the edited letters to the client in batches of three. */
 export async function giveBack(
   person: Person,
-  letters: Letters,
+  letters: AcknowledgedLetters,
   edited: number[],
   isOver: () => boolean,
 ): Promise<void> {
@@ -143,7 +147,11 @@ export async function giveBack(
 }
 
 /** Returns all differences between the database and the acknowledged work. */
-export async function lostLetters(client: pg.Client, letters: Letters, doctor: number): Promise<string[]> {
+export async function lostLetters(
+  client: pg.Client,
+  letters: AcknowledgedLetters,
+  doctor: number,
+): Promise<string[]> {
   const wrong = [...letters.wrong];
   const { rows } = await client.query(
     "select version, content from task_draft where _doctor = $1 and _task = $2",

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Acknowledged, Journal, Practice } from "./kill-writers.ts";
-import { ask } from "./kill-writers.ts";
+import { sendOrNull } from "./kill-writers.ts";
 import type { Choose } from "./kill-choice.ts";
 
 /**
@@ -184,7 +184,7 @@ export async function sendAgain(
   for (let sent = 0; sent < count && journal.acknowledged.length > 0; sent += 1) {
     const one = journal.acknowledged[choose(journal.acknowledged.length)];
     if (!one) continue;
-    const reply = await ask(practice, journal, one.method, one.path, one.body, one.key);
+    const reply = await sendOrNull(practice, journal, one.method, one.path, one.body, one.key);
     if (reply?.text !== one.reply)
       wrong.push(
         `${one.kind} ${one.ID} sent again was answered ${reply?.status} ${reply?.text.slice(0, 200)} instead of ${one.reply.slice(0, 200)}`,

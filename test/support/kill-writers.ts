@@ -222,7 +222,7 @@ export class Writer {
   }
 
   async #ask(method: string, path: string, body: object | undefined, key: string): Promise<Answered | null> {
-    return ask(this.#practice, this.#journal, method, path, body, key);
+    return sendOrNull(this.#practice, this.#journal, method, path, body, key);
   }
 }
 
@@ -245,7 +245,7 @@ interface Answered {
  * Sends a request and returns the response. Null if the connection failed, which is all that a client sees of
  * a kill.
  */
-export async function ask(
+export async function sendOrNull(
   practice: Practice,
   journal: Journal,
   method: string,

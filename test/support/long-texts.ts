@@ -30,7 +30,7 @@ export const longTexts: Readonly<Record<string, Make>> = {
 };
 
 /** Longest permitted turn of the event loop, in milliseconds of processor time. */
-export const MOST_MS = 100;
+export const MAX_MS = 100;
 /** Runs of a slow text after the first. */
 const MORE_RUNS = 5;
 
@@ -47,9 +47,9 @@ export async function slowOnes<Prepared>(
   for (const [name, make] of Object.entries(longTexts)) {
     const prepared = prepare(make);
     let least = await longestHold(() => act(prepared));
-    for (let more = 0; more < MORE_RUNS && least > MOST_MS; more += 1)
+    for (let more = 0; more < MORE_RUNS && least > MAX_MS; more += 1)
       least = Math.min(least, await longestHold(() => act(prepared)));
-    if (least > MOST_MS) slow.push(`${name}: ${Math.round(least)} ms`);
+    if (least > MAX_MS) slow.push(`${name}: ${Math.round(least)} ms`);
   }
   return slow;
 }

@@ -70,5 +70,5 @@ export async function nudgeAppointment(
 }
 
 /** Waits until the search shows the option and Enter would choose it. */
-export const ready = (page: Page, option: RegExp): Promise<void> =>
+export const waitForOption = (page: Page, option: RegExp): Promise<void> =>
   page.getByRole("option", { name: option }).and(page.locator("[data-combobox-selected]")).waitFor();

@@ -4,7 +4,7 @@ import { DATABASE_SETTINGS, distributeDatabase } from "#tools/distribute-databas
 /** Number of shards per table, small because each shard takes time in every test file's database. */
 const SHARDS = 4;
 
-export async function asAdmin(url: string, ...statements: string[]): Promise<void> {
+export async function runAsAdmin(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -26,7 +26,7 @@ export async function prepareServers(
   const [adminUrl = "", ...others] = servers.map((url) => databaseUrl(url, "postgres"));
   for (const url of [adminUrl, ...others]) {
     await dropFormer(url, template);
-    await asAdmin(url, `create database ${template} template template0`);
+    await runAsAdmin(url, `create database ${template} template template0`);
   }
   const first = databaseUrl(adminUrl, template);
   await seed(first);
@@ -41,7 +41,7 @@ export async function prepareServers(
 
 /** Ends the connections to the template, including Citus's own, because a database in use can't be copied. */
 async function closeTemplate(url: string, template: string): Promise<void> {
-  await asAdmin(
+  await runAsAdmin(
     url,
     `alter database ${template} with allow_connections false`,
     `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${template}'`,
@@ -75,8 +75,8 @@ export async function copyTemplate(
   template: string,
   name: string,
 ): Promise<void> {
-  for (const url of servers) await asAdmin(url, `create database ${name} template ${template}`);
+  for (const url of servers) await runAsAdmin(url, `create database ${name} template ${template}`);
   const [first, ...others] = servers;
   if (first !== undefined && others.length > 0)
-    await asAdmin(first, ...DATABASE_SETTINGS.map((setting) => `alter database ${name} set ${setting}`));
+    await runAsAdmin(first, ...DATABASE_SETTINGS.map((setting) => `alter database ${name} set ${setting}`));
 }

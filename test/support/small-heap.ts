@@ -8,7 +8,7 @@ const HEAP_MB = 256;
  * Largest permitted memory in MB: a full heap, the program itself (230 MB after its start), its young
  * generation and its buffers. These runs use 420 to 590 MB; a file kept in memory would add its 200 MB.
  */
-export const MOST_MB = HEAP_MB + 370;
+export const MAX_MB = HEAP_MB + 370;
 
 /** Starts the server as a separate process with a small heap. */
 export async function startWithSmallHeap(folder: string): Promise<Victim> {

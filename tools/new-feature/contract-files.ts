@@ -122,7 +122,8 @@ import { ${one}List } from "./contract.ts";
 export const ${one}Paths = { list: accountPath("${name}", ${one}List.url) };
 `;
 
-const rule = () => `/** The typed words as patterns of a statement: each must be found, in any order. */
+const rule =
+  () => `/** Returns a LIKE pattern for each typed word. A row must match all patterns, in any order. */
 export const patternsOf = (typed: string): string[] =>
   typed
     .toLowerCase()

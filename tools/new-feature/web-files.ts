@@ -92,7 +92,7 @@ import { Version } from "#kernel/contract/id.ts";
 import { type ${One}, ${One}Body, ${one}Routes } from "../contract.ts";
 
 interface ${One}ModalProps {
-  /** The one being edited; a new one without. */
+  /** Record to edit. If omitted, the dialog adds a new record. */
   ${one}?: ${One} | undefined;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { StaffNeed } from "../contract.ts";
 import { findChecklist } from "./checklist.queries.ts";
 
-const MOST_CLIENTS = 5;
+const MAX_CLIENTS = 5;
 const NEW_DAYS = 30;
 
 interface ClientRow {
@@ -41,7 +41,7 @@ async function countPerClient(
     .map((client) => ({ ...client, count: counts.get(client.ID) ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
-    .slice(0, MOST_CLIENTS);
+    .slice(0, MAX_CLIENTS);
 }
 
 /** Counts the rows of each client with one condition, which an index by client has. */

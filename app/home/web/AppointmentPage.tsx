@@ -4,7 +4,7 @@ import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
-import { Starting } from "#platform/web/shell/pages/Starting.tsx";
+import { StartingPage } from "#platform/web/shell/pages/StartingPage.tsx";
 
 /**
  * Redirects from an appointment's ID to its day in the calendar, because the activity feed contains only the
@@ -30,5 +30,5 @@ export function AppointmentPage() {
       </PlainPage>
     );
   }
-  return <Starting error={appointment.error} onRetry={() => void appointment.refetch()} />;
+  return <StartingPage error={appointment.error} onRetry={() => void appointment.refetch()} />;
 }

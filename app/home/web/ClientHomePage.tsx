@@ -7,7 +7,7 @@ import { homeRoutes } from "../contract.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { BookButton } from "./BookButton.tsx";
 import { Checklist } from "./Checklist.tsx";
-import { Days } from "./Days.tsx";
+import { HomeDays } from "./HomeDays.tsx";
 import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeFoot } from "./HomeFoot.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
@@ -56,7 +56,7 @@ export function ClientHomePage() {
         <HomeHeader actions={<BookButton />} />
         <PendingBulletins />
         <div className={classes.columns} data-columns="3">
-          {may("calendar.view") && <Days />}
+          {may("calendar.view") && <HomeDays />}
           <div className={classes.column}>
             {may("patient.view") && <Checklist />}
             {may("patient.view") && <Needs />}

@@ -8,11 +8,11 @@ import { nameAndPractice, nameOf } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
-import { EnterHere } from "#platform/web/ui/search/EnterHere.tsx";
+import { EnterMark } from "#platform/web/ui/search/EnterMark.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { useAppNavigate } from "#platform/web/ui/browser/pending-navigation.ts";
-import { quoted } from "#platform/web/ui/facts/quoted.ts";
-import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import { quoteText } from "#platform/web/ui/facts/quote-text.ts";
+import type { ReadState } from "#platform/web/ui/tables/read-state.ts";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { useEnterRow } from "#platform/web/ui/search/useEnterRow.ts";
@@ -97,7 +97,7 @@ function FoundClients({ found: read, marked, search, onClear }: FoundClientsProp
           </Button>
         }
       >
-        No clients match {quoted(search)}.
+        No clients match {quoteText(search)}.
       </EmptyState>
     );
   }
@@ -154,7 +154,7 @@ function ClientList({
               <span className={own.clientName}>{nameOf(client)}</span>
               <span className="muted">{[client.company, client.username].filter(Boolean).join(" · ")}</span>
             </span>
-            {client === marked && <EnterHere />}
+            {client === marked && <EnterMark />}
           </Link>
         </li>
       ))}

@@ -85,9 +85,9 @@ export type PersonBody = z.output<typeof PersonBody>;
  * (G-43).
  */
 const entryFields = { ID: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(), version: Version };
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 const entries = <S extends z.ZodType>(schema: S) =>
-  z.array(schema).max(MOST_ENTRIES, `Save at most ${MOST_ENTRIES} at a time.`).optional();
+  z.array(schema).max(MAX_ENTRIES, `Save at most ${MAX_ENTRIES} at a time.`).optional();
 
 export const AccountChange = ClientChange.extend({
   bank_accounts: entries(BankAccountDraft.extend(entryFields)),

@@ -5,8 +5,8 @@ import { problem } from "#kernel/contract/problem.ts";
 import { MB, UPLOAD_FAILS } from "#platform/files/contract.ts";
 
 export const LARGEST_FILE = 5 * MB;
-export const MOST_ROWS = 2000;
-const ROWS = MOST_ROWS.toLocaleString("en-AU");
+export const MAX_ROWS = 2000;
+const ROWS = MAX_ROWS.toLocaleString("en-AU");
 /** Largest number of problems a reply lists; `failed_rows` counts all failed rows. */
 export const MAX_FAILURES = 200;
 

@@ -14,7 +14,7 @@ export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 /** Days from the invoice date to the due date, unless staff choose another due date (G-39). */
 export const DUE_DAYS = 14;
-export const MOST_LINES = 200;
+export const MAX_LINES = 200;
 
 /** Formats an invoice number with six digits (RULE-GEN-04, CONST-33). */
 export const formatInvoiceNumber = (number: number): string => String(number).padStart(6, "0");
@@ -186,7 +186,7 @@ const fields = z.object({
   lineItems: z
     .array(LineItemBody, ONE_LINE)
     .min(1, ONE_LINE)
-    .max(MOST_LINES, `An invoice has at most ${MOST_LINES} lines.`),
+    .max(MAX_LINES, `An invoice has at most ${MAX_LINES} lines.`),
 });
 
 export const InvoiceBody = fields.extend({
@@ -204,9 +204,9 @@ export const InvoiceChange = fields.partial().extend({ version: Version });
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
 /** Largest number of invoices in one bulk request. */
-export const MOST_SELECTED = 100;
+export const MAX_SELECTED = 100;
 export const SelectedInvoices = (emptyMessage: string) =>
   z
     .array(Reference, emptyMessage)
     .min(1, emptyMessage)
-    .max(MOST_SELECTED, `Select at most ${MOST_SELECTED} invoices.`);
+    .max(MAX_SELECTED, `Select at most ${MAX_SELECTED} invoices.`);

@@ -6,7 +6,7 @@ import { MoneyReplySchema } from "#kernel/money/money.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
 export const DEFAULT_MONTHS = 12;
-export const MOST_MONTHS = 36;
+export const MAX_MONTHS = 36;
 
 /**
  * Movements of one month and the outstanding amounts at its end, or today for the current month. Amounts are in
@@ -43,8 +43,8 @@ const access = { needs: "invoice.report", client: "optional", callers: "staff" }
 const Months = z.coerce
   .number("Enter the number of months.")
   .int("Enter a whole number of months.")
-  .min(1, `Enter 1 to ${MOST_MONTHS} months.`)
-  .max(MOST_MONTHS, `Enter 1 to ${MOST_MONTHS} months.`);
+  .min(1, `Enter 1 to ${MAX_MONTHS} months.`)
+  .max(MAX_MONTHS, `Enter 1 to ${MAX_MONTHS} months.`);
 const query = { months: Months.default(DEFAULT_MONTHS) };
 
 export const monthlyReportRoutes = {

@@ -8,7 +8,7 @@ import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { WORK_STEPS } from "#kernel/calendar/appointment-work.ts";
 
-export const MOST_DAYS = 400;
+export const MAX_DAYS = 400;
 export const STEPS = WORK_STEPS;
 export type StepName = (typeof STEPS)[number];
 
@@ -111,7 +111,7 @@ export const unbilledList = listQuery({
   },
 });
 
-export const rangeTooLong = problem("invalid", 400, `Choose at most ${MOST_DAYS} days.`, "to");
+export const rangeTooLong = problem("invalid", 400, `Choose at most ${MAX_DAYS} days.`, "to");
 export const rangeBackward = problem("invalid", 400, "The last day is before the first.", "to");
 export const unknownWork = problem("work.unknown", 404, "This dictation or bill doesn't exist.");
 const NOT_FOUND = "This appointment can't be found.";

@@ -18,15 +18,15 @@ export const appointmentsFile: FilePurpose = {
   needs: ["patient.edit"],
 };
 
-export const MOST_ROWS = 400_000;
+export const MAX_ROWS = 400_000;
 /** Age in days at which an import is removed with its rows, whether or not the import was started. */
 export const KEPT_DAYS = 30;
 /**
- * Number of future months for which recurrence rules are expanded, at most `MOST_REPEATS` occurrences a
+ * Number of future months for which recurrence rules are expanded, at most `MAX_REPEATS` occurrences a
  * series.
  */
 export const MONTHS_AHEAD = 24;
-export const MOST_REPEATS = 1000;
+export const MAX_REPEATS = 1000;
 
 export const STATES = ["reading", "read", "running", "done", "undoing", "undone", "failed"] as const;
 

@@ -50,7 +50,7 @@ export const AppointmentImportRow = z.object({
 export type AppointmentImportRow = z.output<typeof AppointmentImportRow>;
 
 /** Most days and most rows that the calendar preview draws. */
-export const MOST_DAYS = 31;
+export const MAX_DAYS = 31;
 export const MOST_DRAWN = 1000;
 const AvailabilityOnDay = AppointmentImportRow.pick({ available: true, location_name: true }).extend({
   schedule_date: DaySchema,

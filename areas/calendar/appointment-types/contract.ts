@@ -11,7 +11,7 @@ export const NAME_TAKEN = "Another appointment type already has this name.";
 
 const LENGTH = "Enter a whole number of minutes from 5 to 480.";
 const ITEM = "Enter item numbers of 1 to 5 digits, separated by commas.";
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 
 /** An appointment type of a client. It fills the form of an appointment; the user can change everything. */
 export const VisitType = VisitTypeBrief.extend({
@@ -42,7 +42,7 @@ export const VisitTypeBody = z.object({
     .array(z.string())
     // Checked as a whole, because the form has one field for all item numbers.
     .refine((items) => items.every((item) => /^\d{1,5}$/.test(item)), ITEM)
-    .max(MOST_ITEMS, `Enter at most ${MOST_ITEMS} item numbers.`)
+    .max(MAX_ITEMS, `Enter at most ${MAX_ITEMS} item numbers.`)
     .refine((items) => new Set(items).size === items.length, "Enter each item number once.")
     .optional(),
   needs_referral: z.boolean().optional(),

@@ -119,10 +119,10 @@ export const Appointment = z.object({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-const MOST_RESOURCES = 10;
+const MAX_RESOURCES = 10;
 export const ResourceIds = z
   .array(Reference)
-  .max(MOST_RESOURCES, `Choose at most ${MOST_RESOURCES}.`)
+  .max(MAX_RESOURCES, `Choose at most ${MAX_RESOURCES}.`)
   .refine((ids) => new Set(ids).size === ids.length, "Choose each once.");
 
 const emptyToNull = <Value>(value: Value | "" | null): Value | null => (value === "" ? null : value);

@@ -5,7 +5,7 @@ import { invalid, problem } from "#kernel/contract/problem.ts";
 import { optionalLine, optionalNote } from "#kernel/text/text.ts";
 import { type WallTime, WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { Appointment } from "./appointment.contract.ts";
-import { billedStays, tooManyAppointments } from "./problems.contract.ts";
+import { billedCantMove, tooManyAppointments } from "./problems.contract.ts";
 import { UndoNumber } from "./undo.contract.ts";
 
 const emptyToNull = (value: WallTime | "" | null): WallTime | null => (value === "" ? null : value);
@@ -36,8 +36,8 @@ export type AwayMove = z.infer<typeof AwayMove>;
 export const AwayCancel = AppointmentReference;
 export type AwayCancel = z.infer<typeof AwayCancel>;
 
-const MOST_CHANGES = 500;
-const TOO_MANY = `At most ${MOST_CHANGES} appointments can be changed together.`;
+const MAX_CHANGES = 500;
+const TOO_MANY = `At most ${MAX_CHANGES} appointments can be changed together.`;
 const LINK = "Leave out web and email addresses.";
 /**
  * Returns true if the text contains a web or email address. Links are refused because a user who may cancel
@@ -49,8 +49,8 @@ const hasLink = (text: string | null): boolean =>
 export const AwayWrite = AwayPeriod.extend({
   _doctor: z.int().optional(),
   reason: optionalLine(200).optional(),
-  moves: z.array(AwayMove).max(MOST_CHANGES, TOO_MANY).optional(),
-  cancels: z.array(AwayCancel).max(MOST_CHANGES, TOO_MANY).optional(),
+  moves: z.array(AwayMove).max(MAX_CHANGES, TOO_MANY).optional(),
+  cancels: z.array(AwayCancel).max(MAX_CHANGES, TOO_MANY).optional(),
   /**
    * Text emailed to the patients whose appointments are cancelled and who have an email address. If empty, no
    * email is sent.
@@ -130,7 +130,7 @@ export const awayRoutes = {
       _undo: UndoNumber,
     }),
     status: 201,
-    fails: [invalid, awayConflict, billedStays],
+    fails: [invalid, awayConflict, billedCantMove],
     example,
   }),
 };

@@ -6,10 +6,15 @@ import { invalid, stale } from "#kernel/contract/problem.ts";
 import { Flag } from "#kernel/contract/url-search.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { availabilityRoutes, numberText } from "./availability.contract.ts";
-import { appointmentBilled, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
+import {
+  appointmentBilled,
+  billedInSeries,
+  billedCantMove,
+  tooManyAppointments,
+} from "./problems.contract.ts";
 import { awayRoutes } from "./away.contract.ts";
 import { referredRoutes } from "./referral-booking.contract.ts";
-import { UndoNumber, undoRoutes, Written } from "./undo.contract.ts";
+import { UndoNumber, undoRoutes, AppointmentWithUndo } from "./undo.contract.ts";
 import { Appointment, AppointmentChange, AppointmentWrite, RepeatScope } from "./appointment.contract.ts";
 
 export {
@@ -30,7 +35,12 @@ export {
   RepeatInterval,
   RepeatScope,
 } from "./appointment.contract.ts";
-export { appointmentBilled, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
+export {
+  appointmentBilled,
+  billedInSeries,
+  billedCantMove,
+  tooManyAppointments,
+} from "./problems.contract.ts";
 export { AwayAppointment, AwayConflict, awayConflict, AwayWrite } from "./away.contract.ts";
 
 const seriesQuery = { repeat_date: DaySchema.optional(), repeat_scope: RepeatScope.optional() };
@@ -156,7 +166,7 @@ export const appointmentRoutes = {
     access: { needs: "calendar.edit", client: "required" },
     speculative: true,
     body: AppointmentWrite,
-    reply: Written,
+    reply: AppointmentWithUndo,
     status: 201,
     fails: [invalid],
     example,
@@ -170,9 +180,9 @@ export const appointmentRoutes = {
     params: { id: IdParam },
     query: seriesQuery,
     body: AppointmentChange,
-    reply: Written,
+    reply: AppointmentWithUndo,
     current: Appointment,
-    fails: [invalid, stale, billedInSeries, billedStays],
+    fails: [invalid, stale, billedInSeries, billedCantMove],
     entities: { id: "appointment" },
     example,
   }),

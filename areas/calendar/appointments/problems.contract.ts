@@ -12,7 +12,7 @@ export const appointmentBilled = problem(
   409,
   "This appointment has been billed, so it cannot be deleted. Cancel it instead.",
 );
-export const billedStays = problem("appointment.billed", 409, "Billed appointments can't be moved.");
+export const billedCantMove = problem("appointment.billed", 409, "Billed appointments can't be moved.");
 export const billedInSeries = problem(
   "appointment.billed",
   409,

@@ -11,7 +11,7 @@ import { PatientDraft } from "#areas/patients/patients/draft.contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { forbidden, invalid } from "#kernel/contract/problem.ts";
 import { AppointmentWrite } from "./appointment.contract.ts";
-import { Written } from "./undo.contract.ts";
+import { AppointmentWithUndo } from "./undo.contract.ts";
 
 /**
  * Body of an appointment that is booked together with a new referral of its patient. The referral's letter is
@@ -53,7 +53,7 @@ export const referredRoutes = {
     path: "/appointment/referred",
     access: { needs: "calendar.edit", client: "required" },
     body: ReferredBooking,
-    reply: Written,
+    reply: AppointmentWithUndo,
     status: 201,
     fails: [invalid, forbidden, ...referralFails],
     example: {
@@ -75,7 +75,7 @@ export const referredRoutes = {
     path: "/appointment/new-patient",
     access: { needs: "calendar.edit", client: "required" },
     body: NewPatientBooking,
-    reply: Written,
+    reply: AppointmentWithUndo,
     status: 201,
     fails: [invalid, forbidden, bornLater, wrongLandline, wrongMobile, ...referralFails],
     example: {

@@ -13,9 +13,9 @@ import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 export const UndoNumber = z.int().nullable();
 
 /** Reply of a write: the appointment and the ID of the undo record. */
-export const Written = Appointment.extend({ _undo: UndoNumber });
+export const AppointmentWithUndo = Appointment.extend({ _undo: UndoNumber });
 
-export const ChangedSince = z.object({
+export const LaterChange = z.object({
   /** Name of the person who made the later change, or null if unknown. */
   by: z.string().nullable(),
   /** The changed appointment; `when` reads, for example, "Thu 12/11/2026 at 14:15". */
@@ -34,7 +34,7 @@ export const changedSince = problem(
   ({ by, appointment: { patient, when } }) =>
     `${by ?? "Someone"} changed ${patient?.name ?? "the event"}, ${when}, since then. It can't be undone.`,
   undefined,
-  () => ChangedSince,
+  () => LaterChange,
 );
 export const patientDeleted = problem(
   "appointment.patient_deleted",
@@ -49,13 +49,13 @@ export const awayChanged = problem(
 );
 
 /** Number of appointments that a change of a series affects. */
-const Reach = z.object({
+const AffectedAppointments = z.object({
   /** Number of affected appointments, or null if the series has no end. */
   count: z.int().nullable(),
   /** Day of the first affected appointment. Null if no appointment is affected. */
   from: DaySchema.nullable(),
 });
-export type Reach = z.infer<typeof Reach>;
+export type AffectedAppointments = z.infer<typeof AffectedAppointments>;
 
 export const undoRoutes = {
   undo: route({
@@ -83,7 +83,11 @@ export const undoRoutes = {
       act: z.enum(["delete", "cancel"], "act must be delete or cancel").optional(),
       repeat_date: DaySchema.optional(),
     },
-    reply: z.object({ one: Reach, following: Reach, all: Reach }),
+    reply: z.object({
+      one: AffectedAppointments,
+      following: AffectedAppointments,
+      all: AffectedAppointments,
+    }),
     fails: [invalid],
     entities: { id: "appointment" },
     audit: { controller: "appointment", one: "id" },

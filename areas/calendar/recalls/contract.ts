@@ -50,12 +50,12 @@ export const recallList = listQuery({
 });
 export type RecallValues = ListValuesOf<typeof recallList>;
 
-const MOST_SELECTED = 100;
+const MAX_SELECTED = 100;
 const SELECT = "Select at least one recall.";
 const Selection = z
   .array(Reference, SELECT)
   .min(1, SELECT)
-  .max(MOST_SELECTED, `Select at most ${MOST_SELECTED} recalls.`);
+  .max(MAX_SELECTED, `Select at most ${MAX_SELECTED} recalls.`);
 /** Converts text of numbers separated by commas to a list, because query values arrive as text. */
 const SelectionQuery = z.preprocess(
   (value: string | readonly number[]) =>

@@ -78,7 +78,7 @@ export const ScheduleWrite = Schedule.pick({
 export type ScheduleWrite = z.infer<typeof ScheduleWrite>;
 
 /** Longest range of one calendar request, in days. */
-export const MOST_DAYS = 400;
+export const MAX_DAYS = 400;
 
 const example = {
   day_of_week: 3,

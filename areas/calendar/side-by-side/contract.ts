@@ -10,7 +10,7 @@ import { invalid, problem, stale } from "#kernel/contract/problem.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
-import { DoctorSet, MOST_DOCTORS, setRoutes } from "./set.contract.ts";
+import { DoctorSet, MAX_DOCTORS, setRoutes } from "./set.contract.ts";
 
 export { DoctorSet, DoctorSetBody, SET_NAME_TAKEN } from "./set.contract.ts";
 
@@ -70,7 +70,7 @@ const numberList = (value: string | readonly number[]): readonly (string | numbe
   typeof value === "string" ? value.split(",").map(numberText) : value;
 const DoctorsQuery = z.preprocess(
   numberList,
-  z.array(Reference, CHOOSE).min(1, CHOOSE).max(MOST_DOCTORS, `Choose at most ${MOST_DOCTORS} doctors.`),
+  z.array(Reference, CHOOSE).min(1, CHOOSE).max(MAX_DOCTORS, `Choose at most ${MAX_DOCTORS} doctors.`),
 );
 
 const example = {

@@ -5,14 +5,10 @@ import { invalid, problem, stale } from "#kernel/contract/problem.ts";
 import { line } from "#kernel/text/text.ts";
 
 /** Largest number of columns. A company rarely has more doctors who work on one day. */
-export const MOST_DOCTORS = 30;
-const MOST_SETS = 20;
+export const MAX_DOCTORS = 30;
+const MAX_SETS = 20;
 export const SET_NAME_TAKEN = "You already have a set with this name.";
-export const tooManySets = problem(
-  "doctorset.too_many",
-  409,
-  `You have ${MOST_SETS} sets. Delete one first.`,
-);
+export const tooManySets = problem("doctorset.too_many", 409, `You have ${MAX_SETS} sets. Delete one first.`);
 
 /** Doctors that a user shows side by side, in the order of their columns. */
 export const DoctorSet = z.object({
@@ -29,7 +25,7 @@ export const DoctorSetBody = z.object({
   doctors: z
     .array(Reference, CHOOSE)
     .min(1, CHOOSE)
-    .max(MOST_DOCTORS, `Choose at most ${MOST_DOCTORS} doctors.`)
+    .max(MAX_DOCTORS, `Choose at most ${MAX_DOCTORS} doctors.`)
     .refine((ids) => new Set(ids).size === ids.length, "Choose each doctor once."),
 });
 export type DoctorSetBody = z.output<typeof DoctorSetBody>;
@@ -77,4 +73,4 @@ export const setRoutes = {
   }),
 };
 
-export const isFull = (sets: readonly unknown[]): boolean => sets.length >= MOST_SETS;
+export const isFull = (sets: readonly unknown[]): boolean => sets.length >= MAX_SETS;

@@ -21,8 +21,8 @@ import { line, note } from "#kernel/text/text.ts";
 export const MESSAGES_IN_BRIEF = 3;
 export const LONGEST_SUBJECT = 200;
 export const LONGEST_BODY = 20_000;
-export const MOST_ATTACHMENTS = 10;
-const MOST_RECIPIENTS = 50;
+export const MAX_ATTACHMENTS = 10;
+const MAX_RECIPIENTS = 50;
 
 /** Beginning of the message for a failed send (MSG-112); the reason follows. */
 export const SEND_FAILED = "Failed to send message";
@@ -121,7 +121,7 @@ export const messageFile: FilePurpose = {
 
 const NO_SUBJECT = "Enter a subject.";
 const NO_BODY = "Enter the message.";
-const WRONG_FILES = `Attach at most ${MOST_ATTACHMENTS} files.`;
+const WRONG_FILES = `Attach at most ${MAX_ATTACHMENTS} files.`;
 const NO_RECIPIENT = "Choose a recipient.";
 const RecipientNumber = z.int(NO_RECIPIENT).min(0, NO_RECIPIENT).max(Number.MAX_SAFE_INTEGER, NO_RECIPIENT);
 
@@ -131,12 +131,12 @@ const RecipientNumber = z.int(NO_RECIPIENT).min(0, NO_RECIPIENT).max(Number.MAX_
  */
 export const MessageDraft = z.object({
   recipient: RecipientNumber.nullish(),
-  recipients: z.array(RecipientNumber, NO_RECIPIENT).max(MOST_RECIPIENTS, NO_RECIPIENT).optional(),
+  recipients: z.array(RecipientNumber, NO_RECIPIENT).max(MAX_RECIPIENTS, NO_RECIPIENT).optional(),
   subject: line(LONGEST_SUBJECT, NO_SUBJECT),
   body: note(LONGEST_BODY, NO_BODY),
   attachments: z
     .array(z.int(WRONG_FILES).positive(WRONG_FILES).max(Number.MAX_SAFE_INTEGER, WRONG_FILES), WRONG_FILES)
-    .max(MOST_ATTACHMENTS, WRONG_FILES)
+    .max(MAX_ATTACHMENTS, WRONG_FILES)
     .optional(),
   _reply_to: OptionalReference,
 });

@@ -105,7 +105,7 @@ export const noAddress = problem(
   409,
   `${EMAIL_FAILED}. There is no email address for this client.`,
 );
-export const notEdited = problem(
+export const requestOnlyEdited = problem(
   "patient.not_edited",
   409,
   "Only patients edited by the client need review. Another user may have reviewed this one.",
@@ -182,7 +182,7 @@ export const missingRoutes = {
       }),
     }),
     reply: z.object({ ID: z.int(), status: z.enum(PATIENT_STATUSES) }),
-    fails: [notEdited, stillIncomplete],
+    fails: [requestOnlyEdited, stillIncomplete],
     example: { status: "Validated" },
   }),
 };

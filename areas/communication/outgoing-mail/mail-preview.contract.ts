@@ -21,7 +21,7 @@ const PlannedMailRow = z.object({
   left_out: z.string().nullable(),
   is_off: z.boolean(),
 });
-export type Planned = z.infer<typeof PlannedMailRow>;
+export type PlannedMail = z.infer<typeof PlannedMailRow>;
 
 export const MailKindPreview = z.object({
   kind: z.string(),

@@ -20,7 +20,7 @@ export const tooManyTokens = problem(
   "You have 50 tokens, the most allowed. Revoke one you no longer use first.",
 );
 
-export const MOST_KEYS = 5;
+export const MAX_KEYS = 5;
 export const keyUnreadable = problem(
   "fhirtoken.key_unreadable",
   400,
@@ -42,7 +42,7 @@ export const keyUnsupported = problem(
 export const tooManyKeys = problem(
   "fhirtoken.too_many_keys",
   400,
-  `Paste at most ${MOST_KEYS} keys.`,
+  `Paste at most ${MAX_KEYS} keys.`,
   "public_key",
 );
 

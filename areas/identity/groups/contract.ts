@@ -13,8 +13,8 @@ import {
   builtInGroup,
   groupInUse,
   keepsManage,
-  lockedOut,
-  reachTooWide,
+  groupLocksOut,
+  scopeTooWide,
   superOnly,
   teamStays,
   unknownPermission,
@@ -126,8 +126,8 @@ const example = {
   access_level: "Theatre bookings",
   permissions: [{ ID: 1, reach: "A" as const }],
 };
-const toggleProblems = [unknownPermission, reachTooWide, aboveOwnRight] as const;
-const changeProblems = [...toggleProblems, superOnly, keepsManage, lockedOut, teamStays, stale] as const;
+const toggleProblems = [unknownPermission, scopeTooWide, aboveOwnRight] as const;
+const changeProblems = [...toggleProblems, superOnly, keepsManage, groupLocksOut, teamStays, stale] as const;
 const search = { search: z.string().max(100).optional() };
 
 /** Parameters of the list beside the group, whose page number is not part of the address. */

@@ -9,7 +9,7 @@ export const unknownPermission = problem(
   () => z.object({ ID: z.number() }),
 );
 /** Error for a scope wider than the group's team allows (F-4). */
-export const reachTooWide = problem(
+export const scopeTooWide = problem(
   "permission.reach",
   400,
   ({ team, right }) =>
@@ -33,7 +33,7 @@ export const keepsManage = problem(
   "Super Administrators must be able to manage groups. Leave this permission on.",
   "permissions",
 );
-export const lockedOut = problem(
+export const groupLocksOut = problem(
   "group.locked_out",
   409,
   "This would remove your own permission to manage groups. Ask another administrator to do it.",

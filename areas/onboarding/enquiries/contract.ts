@@ -95,7 +95,7 @@ export const EnquiryBody = Enquirer.extend({
 export type EnquiryBody = z.output<typeof EnquiryBody>;
 
 const MessageReply = z.object({ message: z.string() });
-const MOST_PER_MINUTE = 20;
+const MAX_PER_MINUTE = 20;
 
 export const enquiryRoutes = {
   quote: route({
@@ -105,7 +105,7 @@ export const enquiryRoutes = {
     methods: ["POST", "PUT"],
     path: "/doctor/getAQuote",
     access: { needs: "public", client: "none" },
-    limits: { perMinute: MOST_PER_MINUTE },
+    limits: { perMinute: MAX_PER_MINUTE },
     body: QuoteBody,
     reply: MessageReply,
     status: 201,
@@ -126,7 +126,7 @@ export const enquiryRoutes = {
     methods: ["POST", "PUT"],
     path: "/doctor/enquiry",
     access: { needs: "public", client: "none" },
-    limits: { perMinute: MOST_PER_MINUTE },
+    limits: { perMinute: MAX_PER_MINUTE },
     body: EnquiryBody,
     reply: MessageReply,
     status: 201,

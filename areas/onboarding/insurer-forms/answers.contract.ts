@@ -8,8 +8,8 @@ import { normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts"
 import { optionalLine, orNull } from "#kernel/text/text.ts";
 import { TITLES } from "#kernel/people/title.ts";
 
-export const MOST_ACCOUNTS = 10;
-export const MOST_PRACTICES = 60;
+export const MAX_ACCOUNTS = 10;
+export const MAX_PRACTICES = 60;
 export const ATTACHMENT_KINDS = ["medicare_letter", "bank_statement"] as const;
 /** Names of the form statuses by number (decisions.md Part C2); 0 is a draft. */
 export const FORM_STATUSES = [
@@ -128,12 +128,9 @@ export const Answers = z.object({
   nib_backdate: z.union([z.boolean(), DaySchema]).nullable().default(null),
   bank_accounts: z
     .array(FormAccount)
-    .max(MOST_ACCOUNTS, `Add at most ${MOST_ACCOUNTS} bank accounts.`)
+    .max(MAX_ACCOUNTS, `Add at most ${MAX_ACCOUNTS} bank accounts.`)
     .default([]),
-  practices: z
-    .array(FormPractice)
-    .max(MOST_PRACTICES, `Add at most ${MOST_PRACTICES} practices.`)
-    .default([]),
+  practices: z.array(FormPractice).max(MAX_PRACTICES, `Add at most ${MAX_PRACTICES} practices.`).default([]),
   billing_contacts: z.array(FormContact).max(5).default([]),
   /** Codes of the fund recipients with the opposite of the gap arrangement in `is_no_gap`. */
   gap_exceptions: z.array(z.string().max(20)).max(100).default([]),

@@ -3,8 +3,8 @@ import { route } from "#kernel/contract/contract.ts";
 
 /** Default number of posts (RULE-NEWS-01). */
 export const DEFAULT_POSTS = 3;
-export const MOST_POSTS = 10;
-const COUNT_ERROR = `post_count must be a number from 1 to ${MOST_POSTS}`;
+export const MAX_POSTS = 10;
+const COUNT_ERROR = `post_count must be a number from 1 to ${MAX_POSTS}`;
 
 export const NewsPost = z.object({
   title: z.string(),
@@ -25,7 +25,7 @@ export const newsRoutes = {
     query: {
       post_count: z.preprocess(
         (value) => (typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : value),
-        z.int(COUNT_ERROR).min(1, COUNT_ERROR).max(MOST_POSTS, COUNT_ERROR).default(DEFAULT_POSTS),
+        z.int(COUNT_ERROR).min(1, COUNT_ERROR).max(MAX_POSTS, COUNT_ERROR).default(DEFAULT_POSTS),
       ),
     },
     reply: z.object({ posts: z.array(NewsPost) }),

@@ -69,15 +69,15 @@ export const INVALID_LIMIT = "Enter a number from 1 to 999, or leave it empty fo
 export const ProviderLimit = z.int(INVALID_LIMIT).min(1, INVALID_LIMIT).max(999, INVALID_LIMIT).nullable();
 
 const CONTENT_LENGTH = 60;
-const MOST_CONTENTS = 8;
-export const TOO_MANY_CONTENTS = `List at most ${MOST_CONTENTS} services.`;
+const MAX_CONTENTS = 8;
+export const TOO_MANY_CONTENTS = `List at most ${MAX_CONTENTS} services.`;
 export const NAME_USED = "Another service has this name.";
 export const PackageName = line(60, "Enter a name.");
 /** Contents of a package, in the words that clients compare. Empty lines and repeated ones are dropped. */
 export const PackageIncludes = z
   .array(optionalLine(CONTENT_LENGTH))
   .transform((lines) => [...new Set(lines.filter((content) => content !== null))])
-  .pipe(z.array(z.string()).max(MOST_CONTENTS, TOO_MANY_CONTENTS));
+  .pipe(z.array(z.string()).max(MAX_CONTENTS, TOO_MANY_CONTENTS));
 
 /** List of packages. All are read at once and searched and sorted in the browser, because they are few. */
 export const packageList = listQuery({

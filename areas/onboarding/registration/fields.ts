@@ -13,7 +13,7 @@ import { AbnSchema } from "#kernel/identifiers/abn.ts";
 import { BsbSchema } from "#kernel/identifiers/bsb.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
-import { LONG_PASSWORD, MOST_PASSWORD_LENGTH } from "#kernel/access/password.ts";
+import { LONG_PASSWORD, MAX_PASSWORD_LENGTH } from "#kernel/access/password.ts";
 import { anyPhone, phone } from "#kernel/addresses/phone.ts";
 import { ProviderNumberSchema } from "#kernel/identifiers/provider-number.ts";
 import { line, optionalLine, orNull } from "#kernel/text/text.ts";
@@ -21,7 +21,7 @@ import { line, optionalLine, orNull } from "#kernel/text/text.ts";
 const CHOOSE_SUBURB = "Please select suburb from dropdown list";
 const CHOOSE_SERVICE = "Choose a service from the list.";
 const flag = z.boolean().nullish();
-const password = z.string().max(MOST_PASSWORD_LENGTH, LONG_PASSWORD).nullish();
+const password = z.string().max(MAX_PASSWORD_LENGTH, LONG_PASSWORD).nullish();
 const positionSchema = (most: number, message: string) => z.int(message).min(1, message).max(most, message);
 
 export const ChosenService = z.object({

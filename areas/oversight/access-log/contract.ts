@@ -33,7 +33,7 @@ export const Access = z.object({
 export type Access = z.infer<typeof Access>;
 
 export const ACCESSES_PER_PAGE = 50;
-export const LEAST_LETTERS = 3;
+export const MIN_LETTERS = 3;
 
 const idNamed = (name: string) => {
   const message = `${name} must be a number`;

@@ -64,7 +64,7 @@ export type AuditLogState = z.infer<typeof AuditLogState>;
 
 export const CHECKS_SHOWN = 10;
 /** Maximum number of breaks that a check stores. More breaks mean that the audit log is lost. */
-export const MOST_BREAKS = 200;
+export const MAX_BREAKS = 200;
 /** Seconds without progress after which a check counts as abandoned, because its server has stopped. */
 export const STALE_SECONDS = 60;
 

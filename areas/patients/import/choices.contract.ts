@@ -8,10 +8,10 @@ import { LETTER_ENCODINGS } from "#kernel/text/letter-encoding.ts";
 import { markPatients } from "#kernel/contract/shown-patients.ts";
 import { alreadyStarted, ImportRun, Source } from "./contract.ts";
 import { ImportRow, SUBJECTS } from "./row.contract.ts";
-import { CORRECTIONS, DATE_ORDERS, MENDINGS, MODES } from "./lists.contract.ts";
+import { CORRECTIONS, DATE_ORDERS, CORRECTION_KINDS, MODES } from "./lists.contract.ts";
 
 /** Most records named in the reply that refuses an undo. */
-export const MOST_BLOCKERS = 20;
+export const MAX_BLOCKERS = 20;
 
 const Blocker = markPatients(
   z.object({ subject: z.enum(SUBJECTS), identity: z.int(), name: z.string(), reason: z.string() }),
@@ -44,7 +44,7 @@ export const sourceFixed = problem(
   "source",
 );
 
-export const mendingsFixed = problem(
+export const correctionsFixed = problem(
   "import.mendings_fixed",
   409,
   "Only the values of a table can be imported as they are written.",
@@ -118,10 +118,10 @@ export const choiceRoutes = {
       /** Encoding in which to read the letters of a table whose encoding was guessed. */
       encoding: z.enum(LETTER_ENCODINGS).optional(),
       /** Complete list of the kinds of correction to turn off; all others are turned on. */
-      as_written: z.array(z.enum(MENDINGS)).max(MENDINGS.length).optional(),
+      as_written: z.array(z.enum(CORRECTION_KINDS)).max(CORRECTION_KINDS.length).optional(),
     }),
     reply: ImportRun,
-    fails: [alreadyStarted, sourceFixed, mendingsFixed, encodingFixed],
+    fails: [alreadyStarted, sourceFixed, correctionsFixed, encodingFixed],
     example: { mode: "fill" },
   }),
   differences: route({

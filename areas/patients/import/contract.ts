@@ -5,23 +5,23 @@ import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { LETTER_ENCODINGS } from "#kernel/text/letter-encoding.ts";
 import { type Column, isColumn } from "./columns.contract.ts";
-import { DATE_ORDERS, MENDINGS, MODES } from "./lists.contract.ts";
+import { DATE_ORDERS, CORRECTION_KINDS, MODES } from "./lists.contract.ts";
 import { ImportRow, importRowList, SUBJECTS } from "./row.contract.ts";
 
 const MB = 1024 * 1024;
 /** Most bytes of all files of an import together. */
-export const MOST_BYTES = 200 * MB;
-export const MOST_FILES = 20;
-export const MOST_ROWS = 200_000;
-export const MOST_COLUMNS = 1000;
+export const MAX_BYTES = 200 * MB;
+export const MAX_FILES = 20;
+export const MAX_ROWS = 200_000;
+export const MAX_COLUMNS = 1000;
 /** Longest resource or table row, in characters. */
 export const LONGEST_ENTRY = 1_000_000;
 /** Deepest nesting of brackets in a resource; FHIR needs about ten levels. */
 export const DEEPEST_ENTRY = 100;
 export const LONGEST_CELL = 10_000;
 /** Most imports of a client that are read but not started. */
-export const MOST_WAITING = 20;
-export const MOST_WAITING_BYTES = 5 * MOST_BYTES;
+export const MAX_WAITING = 20;
+export const MAX_WAITING_BYTES = 5 * MAX_BYTES;
 /** Age in days at which the rows of an import are removed, whether or not the import was started. */
 export const KEPT_DAYS = 30;
 
@@ -39,13 +39,13 @@ export const tooMuch = problem("import.too_much", 413, "Import at most 200 MB at
 export const tooManyFiles = problem(
   "import.too_many_files",
   413,
-  `Import at most ${MOST_FILES} files at a time.`,
+  `Import at most ${MAX_FILES} files at a time.`,
   "file",
 );
 export const tooManyRows = problem(
   "import.too_many_rows",
   413,
-  `These files hold more than ${counted(MOST_ROWS)} rows or entries. Split them into smaller files and import these one after the other.`,
+  `These files hold more than ${counted(MAX_ROWS)} rows or entries. Split them into smaller files and import these one after the other.`,
   "file",
 );
 export const tooManyWaiting = problem(
@@ -135,7 +135,7 @@ export const ImportRun = z.object({
    */
   dates: z.record(z.string(), z.object({ order: z.enum(DATE_ORDERS), is_open: z.boolean() })),
   /** Kinds of correction that are turned off; their values are imported as written. */
-  as_written: z.array(z.enum(MENDINGS)),
+  as_written: z.array(z.enum(CORRECTION_KINDS)),
   /** Name of the user who uploaded the files. */
   started_by: z.string(),
   /**

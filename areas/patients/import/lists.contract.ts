@@ -8,7 +8,7 @@ export type Mode = (typeof MODES)[number];
  * Kinds of correction that an import makes. If a kind is turned off for a file, its values are imported as
  * written, or set aside if they can't be.
  */
-export const MENDINGS = [
+export const CORRECTION_KINDS = [
   "phone",
   "email",
   "date",
@@ -22,13 +22,13 @@ export const MENDINGS = [
   "postcode",
   "left_out",
 ] as const;
-export type Mending = (typeof MENDINGS)[number];
+export type ListedCorrection = (typeof CORRECTION_KINDS)[number];
 
 /**
  * Kinds of correction, including values that can't be imported: `kept` in the patient's notes, or `lost`, which
  * only the file still has.
  */
-export const CORRECTIONS = [...MENDINGS, "kept", "lost"] as const;
+export const CORRECTIONS = [...CORRECTION_KINDS, "kept", "lost"] as const;
 export type CorrectionKind = (typeof CORRECTIONS)[number];
 
 /** Orders of day, month and year in a column. */

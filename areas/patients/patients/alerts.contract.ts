@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { lengthOf, optionalNote } from "#kernel/text/text.ts";
 
 /** Limits keep alerts few and short because staff read them at a glance. */
-export const MOST_ALERTS = 5;
+export const MAX_ALERTS = 5;
 export const LONGEST_ALERT = 120;
-export const LONGEST_ALERTS = MOST_ALERTS * (LONGEST_ALERT + 1);
-export const TOO_MANY_ALERTS = `Keep alerts to ${MOST_ALERTS} lines of ${LONGEST_ALERT} characters or fewer.`;
+export const LONGEST_ALERTS = MAX_ALERTS * (LONGEST_ALERT + 1);
+export const TOO_MANY_ALERTS = `Keep alerts to ${MAX_ALERTS} lines of ${LONGEST_ALERT} characters or fewer.`;
 
 /** Returns the alerts, one per line, without blank lines. */
 export const alertLines = (alerts: string | null | undefined): readonly string[] =>
@@ -16,7 +16,7 @@ export const alertLines = (alerts: string | null | undefined): readonly string[]
 
 const isShort = (alerts: string | null): boolean => {
   const lines = alertLines(alerts);
-  return lines.length <= MOST_ALERTS && lines.every((line) => lengthOf(line) <= LONGEST_ALERT);
+  return lines.length <= MAX_ALERTS && lines.every((line) => lengthOf(line) <= LONGEST_ALERT);
 };
 
 export const AlertsSchema = optionalNote(2 * LONGEST_ALERTS)

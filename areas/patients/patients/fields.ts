@@ -6,7 +6,7 @@ import {
   type Mergeable,
 } from "#kernel/contract/fields.ts";
 import type { Patient } from "./contract.ts";
-import { breakIntoLines, LONGEST_ALERTS, MOST_ALERTS } from "./alerts.contract.ts";
+import { breakIntoLines, LONGEST_ALERTS, MAX_ALERTS } from "./alerts.contract.ts";
 import type { PatientFields } from "./draft.contract.ts";
 import { contactFields } from "./fields/contact.ts";
 import type { PatientInput, PatientSection } from "./fields/patient-field.ts";
@@ -33,7 +33,7 @@ export const patientFields = defineFields<
     label: "Alerts",
     section: "alerts",
     input: "note",
-    description: `Shown wherever the patient is named: up to ${MOST_ALERTS} short lines`,
+    description: `Shown wherever the patient is named: up to ${MAX_ALERTS} short lines`,
     merge: LONGEST_ALERTS,
     importAs: [
       "alerts",

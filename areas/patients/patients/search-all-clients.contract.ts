@@ -27,7 +27,7 @@ export type PatientSomewhere = z.output<typeof PatientSomewhere>;
 
 export const MOST_SOMEWHERE = 20;
 
-export const everywhereRoutes = {
+export const searchAllClientsRoutes = {
   searchEverywhere: route({
     id: "own",
     summary:

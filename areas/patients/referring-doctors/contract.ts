@@ -26,7 +26,7 @@ export const wrongNumbers = problem(
 /** Largest number of referring doctors a search returns. */
 export const MOST_FOUND = 50;
 /** Fewest letters a search accepts. Two, so that names such as Ng, Vo and Le are found. */
-export const LEAST_LETTERS = 2;
+export const MIN_LETTERS = 2;
 
 /** Preferred way of sending letters to a referring doctor. */
 export const LettersBy = z.enum(["email", "secure", "post"], "Choose from the list.");

@@ -8,7 +8,7 @@ import { problem, stale } from "#kernel/contract/problem.ts";
 /** Message for an item that is already in the list (MSG-119, C-59). */
 export const ALREADY_PREFERRED = "This item already exists";
 export const CHOOSE_ITEM = "Select an item from the list.";
-export const MOST_PREFERRED = 200;
+export const MAX_PREFERRED = 200;
 
 const CHOOSE_TYPE = "Choose inpatient or outpatient.";
 export const wrongLocation = problem(
@@ -66,7 +66,7 @@ export const PreferredItems = z.object({
   // Reports every repeated item (RULE-CLI-02).
   items: z
     .array(Entry)
-    .max(MOST_PREFERRED, `Choose at most ${MOST_PREFERRED} items.`)
+    .max(MAX_PREFERRED, `Choose at most ${MAX_PREFERRED} items.`)
     .superRefine((items, context) => {
       const seen = new Set<string>();
       for (const [index, { item }] of items.entries()) {
@@ -78,7 +78,7 @@ export const PreferredItems = z.object({
   /** The item numbers as loaded, in order, for the optimistic lock (F-7); see `versionOf`. */
   version: z
     .string()
-    .max(MOST_PREFERRED * 7)
+    .max(MAX_PREFERRED * 7)
     .optional(),
 });
 type ItemsInput = z.input<typeof PreferredItems>;

@@ -6,7 +6,7 @@ import { CountrySchema } from "#kernel/addresses/country.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { EmailSchema } from "#kernel/addresses/email.ts";
 import { LARGEST_INTEGER, Version } from "#kernel/contract/id.ts";
-import { LONG_PASSWORD, MOST_PASSWORD_LENGTH } from "#kernel/access/password.ts";
+import { LONG_PASSWORD, MAX_PASSWORD_LENGTH } from "#kernel/access/password.ts";
 import { anyPhone } from "#kernel/addresses/phone.ts";
 import { line, optionalLine, orNull } from "#kernel/text/text.ts";
 import { TITLES } from "#kernel/people/title.ts";
@@ -231,7 +231,7 @@ export const ClientBody = Fields.extend({
    * Initial password. If empty, one is generated (RULE-AUTH-09) and the welcome email contains a link to set
    * another.
    */
-  password: z.string().max(MOST_PASSWORD_LENGTH, LONG_PASSWORD).nullish(),
+  password: z.string().max(MAX_PASSWORD_LENGTH, LONG_PASSWORD).nullish(),
 });
 export type ClientBody = z.output<typeof ClientBody>;
 

@@ -16,8 +16,8 @@ import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 /** Number of lists on a page (CONST-40). */
 export const LISTS_ON_A_PAGE = 50;
 /** Largest number of items in one consultation. */
-export const MOST_ITEMS = 20;
-export const MOST_CONSULTATIONS = 200;
+export const MAX_ITEMS = 20;
+export const MAX_CONSULTATIONS = 200;
 
 export const LIST_SENT = "Successfully Sent";
 export const SEND_FAILED = "Send Failed";
@@ -86,7 +86,7 @@ export const wrongReference = problem(
   () => z.object({ sentence: z.string() }),
 );
 
-const ITEMS = `Enter at most ${MOST_ITEMS} item numbers of up to 6 digits.`;
+const ITEMS = `Enter at most ${MAX_ITEMS} item numbers of up to 6 digits.`;
 const ItemNumber = z.preprocess(
   (value: unknown) => {
     const item = typeof value === "object" && value !== null && "item" in value ? value.item : value;
@@ -216,7 +216,7 @@ export const ConsultationBody = z.object({
   /** Day of the occurrence if the appointment is part of a series (G-20). */
   repeat_date: DaySchema.nullish(),
   service_date: DaySchema.nullish(),
-  items: z.array(ItemNumber, ITEMS).max(MOST_ITEMS, ITEMS).optional(),
+  items: z.array(ItemNumber, ITEMS).max(MAX_ITEMS, ITEMS).optional(),
   billing_type: BillingType.nullish(),
   _referral: OptionalReference.optional(),
   notes: optionalNote(2000).optional(),
@@ -233,7 +233,7 @@ export const ListBody = z
     /** Rows of the new list. If omitted, the list gets the day's unbilled appointments at this location. */
     consultations: z
       .array(ConsultationBody)
-      .max(MOST_CONSULTATIONS, `A list has at most ${MOST_CONSULTATIONS} patients.`)
+      .max(MAX_CONSULTATIONS, `A list has at most ${MAX_CONSULTATIONS} patients.`)
       .optional(),
     notes: optionalNote(2000).optional(),
     _doctor: z.int().nullish(),

@@ -14,8 +14,8 @@ import { IdParam } from "#kernel/contract/id.ts";
 import { orNull } from "#kernel/text/text.ts";
 import { problem } from "#kernel/contract/problem.ts";
 
-export const SEEN_LATER = "This is after today. Check the date.";
-export const seenLater = problem("invalid", 400, SEEN_LATER, "service_date");
+export const FUTURE_DATE_MESSAGE = "This is after today. Check the date.";
+export const serviceDateInFuture = problem("invalid", 400, FUTURE_DATE_MESSAGE, "service_date");
 export const seenBeforeBirth = problem(
   "invalid",
   400,
@@ -23,7 +23,7 @@ export const seenBeforeBirth = problem(
   "service_date",
 );
 /** Refusal to change the service date of a booked appointment, whose date comes from the calendar. */
-export const seenAsBooked = problem(
+export const serviceDateIsBooked = problem(
   "invalid",
   400,
   "This appointment is in the calendar. Ask the rooms to move it.",
@@ -61,9 +61,9 @@ export const labelFails = [
   unknownReferringDoctor,
   referredTooLate,
   referredBeforeBirth,
-  seenLater,
+  serviceDateInFuture,
   seenBeforeBirth,
-  seenAsBooked,
+  serviceDateIsBooked,
   noClaim,
 ] as const;
 

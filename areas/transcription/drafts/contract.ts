@@ -12,7 +12,7 @@ import { Letter, letterLength } from "./letter.contract.ts";
 export const CONTROLLER = "task";
 export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const LONGEST_RECORDING = 86_400;
-const MOST_BOOKMARKS = 200;
+const MAX_BOOKMARKS = 200;
 const LONGEST_LABEL = 80;
 
 export const notTypedNow = problem(
@@ -28,7 +28,7 @@ export const Listening = z.object({
   seconds: z.number().min(0).max(LONGEST_RECORDING),
   bookmarks: z
     .array(z.object({ seconds: z.number().min(0).max(LONGEST_RECORDING), label: line(LONGEST_LABEL) }))
-    .max(MOST_BOOKMARKS, `Set at most ${MOST_BOOKMARKS} bookmarks.`),
+    .max(MAX_BOOKMARKS, `Set at most ${MAX_BOOKMARKS} bookmarks.`),
 });
 export type Listening = z.output<typeof Listening>;
 

@@ -4,8 +4,8 @@ import { UNSTORABLE } from "#kernel/text/text.ts";
 /** Text that represents a blank in plain text and in Word. */
 export const BLANK_TEXT = "____";
 const LONGEST_RUN = 50_000;
-const MOST_BLOCKS = 5_000;
-const MOST_INLINE = 5_000;
+const MAX_BLOCKS = 5_000;
+const MAX_INLINE = 5_000;
 const LONGEST_FIELD = 60;
 /** Longest recording, in seconds: one day. */
 const LONGEST_RECORDING = 86_400;
@@ -36,18 +36,18 @@ const Inline = z.discriminatedUnion("type", [
   /** A field of a short form that is not filled in yet. */
   z.object({ type: z.literal("field"), attrs: z.object({ name: text(LONGEST_FIELD) }), marks }),
 ]);
-const content = z.array(Inline).max(MOST_INLINE).optional();
+const content = z.array(Inline).max(MAX_INLINE).optional();
 /**
  * The layout of a paragraph. `from` is the index of the template's block whose layout the paragraph takes.
  */
 const Layout = z.object({
   align: z.enum(["left", "center", "right", "justify"]).nullish(),
-  from: z.int().min(0).max(MOST_BLOCKS).nullish(),
+  from: z.int().min(0).max(MAX_BLOCKS).nullish(),
 });
 
 const Paragraph = z.object({ type: z.literal("paragraph"), attrs: Layout.optional(), content });
-const Item = z.object({ type: z.literal("listItem"), content: z.array(Paragraph).min(1).max(MOST_BLOCKS) });
-const items = z.array(Item).min(1).max(MOST_BLOCKS);
+const Item = z.object({ type: z.literal("listItem"), content: z.array(Paragraph).min(1).max(MAX_BLOCKS) });
+const items = z.array(Item).min(1).max(MAX_BLOCKS);
 
 const Block = z.discriminatedUnion("type", [
   Paragraph,
@@ -58,7 +58,7 @@ const Block = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("kept"),
     attrs: z.object({
-      index: z.int().min(0).max(MOST_BLOCKS),
+      index: z.int().min(0).max(MAX_BLOCKS),
       text: z
         .string()
         .max(LONGEST_RUN)
@@ -71,7 +71,7 @@ const Block = z.discriminatedUnion("type", [
  * A letter in the editor's document format. Every field is validated, so that only text and its layout is
  * ever stored.
  */
-export const Letter = z.object({ type: z.literal("doc"), content: z.array(Block).min(1).max(MOST_BLOCKS) });
+export const Letter = z.object({ type: z.literal("doc"), content: z.array(Block).min(1).max(MAX_BLOCKS) });
 export type Letter = z.output<typeof Letter>;
 export type LetterBlock = z.output<typeof Block>;
 export type LetterParagraph = z.output<typeof Paragraph>;

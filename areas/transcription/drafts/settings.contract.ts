@@ -52,7 +52,7 @@ export const PRESETS = {
 } as const satisfies Record<string, KeyMap>;
 
 export const SPEEDS = { slowest: 0.5, fastest: 2, step: 0.1 } as const;
-export const MOST_BACK_STEP = 10;
+export const MAX_BACK_STEP = 10;
 
 const LONGEST_KEY = 40;
 const Key = z.string("Press a key.").min(1, "Press a key.").max(LONGEST_KEY, "Press one key.");
@@ -87,7 +87,7 @@ export const TypingSettings = z.object({
   keys: z.object(byAction(() => Key)),
   speed: z.number().min(SPEEDS.slowest).max(SPEEDS.fastest),
   /** Seconds that the recording goes back on a stop. */
-  back_step: z.int().min(0).max(MOST_BACK_STEP),
+  back_step: z.int().min(0).max(MAX_BACK_STEP),
   /** Parts that the user taught, by the pedal's vendor and product ID such as "0911:1844". */
   pedals: z
     .array(z.object({ device: z.string().regex(/^[0-9a-f]{4}:[0-9a-f]{4}$/), parts: z.array(Part).max(8) }))

@@ -29,9 +29,9 @@ import {
 } from "./problems.contract.ts";
 
 export const CONTROLLER = "letterout";
-export const MOST_LETTERS = 20;
-export const MOST_RECIPIENTS = 10;
-export const MOST_SELECTED = 50;
+export const MAX_LETTERS = 20;
+export const MAX_RECIPIENTS = 10;
+export const MAX_SELECTED = 50;
 export const CHOOSE_PATIENT = "Choose a patient.";
 export const CHOOSE_RECIPIENT = "Choose at least one recipient.";
 
@@ -75,7 +75,7 @@ const SELECT = "Select at least one letter.";
 const Selection = z
   .array(Reference, SELECT)
   .min(1, SELECT)
-  .max(MOST_SELECTED, `Select at most ${MOST_SELECTED} letters.`);
+  .max(MAX_SELECTED, `Select at most ${MAX_SELECTED} letters.`);
 /** Converts text of numbers separated by commas to a list, because query values arrive as text. */
 const SelectionQuery = z.preprocess(
   (value: string | readonly number[]) =>
@@ -99,7 +99,7 @@ export const LetterToSend = z.object({
   recipients: z
     .array(LetterRecipient, CHOOSE_RECIPIENT)
     .min(1, CHOOSE_RECIPIENT)
-    .max(MOST_RECIPIENTS, `Choose at most ${MOST_RECIPIENTS} recipients.`),
+    .max(MAX_RECIPIENTS, `Choose at most ${MAX_RECIPIENTS} recipients.`),
 });
 export type LetterToSend = z.output<typeof LetterToSend>;
 
@@ -198,7 +198,7 @@ export const letterRoutes = {
       letters: z
         .array(LetterToSend, SELECT)
         .min(1, SELECT)
-        .max(MOST_LETTERS, `Send at most ${MOST_LETTERS} letters at a time.`),
+        .max(MAX_LETTERS, `Send at most ${MAX_LETTERS} letters at a time.`),
       _doctor: z.int().nullish(),
     }),
     reply: z.array(SendResult),

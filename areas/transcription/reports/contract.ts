@@ -6,10 +6,10 @@ import { problem } from "#kernel/contract/problem.ts";
 import { Flag, urlSearch } from "#kernel/contract/url-search.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 
 export const backwards = problem("report.range", 400, "Invalid date range", "end");
-export const tooLong = problem("report.range", 400, `Date range should be within ${MOST_DAYS} days.`, "end");
+export const tooLong = problem("report.range", 400, `Date range should be within ${MAX_DAYS} days.`, "end");
 
 const Range = { start: DaySchema, end: DaySchema };
 

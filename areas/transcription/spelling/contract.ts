@@ -6,7 +6,7 @@ import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
 
 /** Maximum number of words in the list, because the editor checks every letter against all of them. */
-export const MOST_WORDS = 20_000;
+export const MAX_WORDS = 20_000;
 const MOST_AT_ONCE = 500;
 const ONE_WORD =
   "Enter words of 2 to 60 letters, one per line. Digits, hyphens and apostrophes may be part of a word.";
@@ -14,7 +14,7 @@ const ONE_WORD =
 export const listFull = problem(
   "words.full",
   409,
-  `The list has ${MOST_WORDS} words. Delete some before you add more.`,
+  `The list has ${MAX_WORDS} words. Delete some before you add more.`,
 );
 
 const Word = z

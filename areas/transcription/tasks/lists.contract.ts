@@ -11,7 +11,7 @@ import { TaskRow, Worker, Workflow } from "./contract.ts";
 /** Default page size of a client's lists (CONST-41). */
 export const CLIENT_PAGE_SIZE = 20;
 /** Maximum number of rows in the response of a list without pages. */
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;
 
 export const VIEWS = [
   "open",

@@ -13,7 +13,7 @@ import { CLIENT_PAGE_SIZE } from "./lists.contract.ts";
 
 export const BATCH_CONTROLLER = "batch";
 /** Maximum number of tasks in one batch, and so in one email. */
-export const MOST_RETURNED = 100;
+export const MAX_RETURNED = 100;
 
 /** Refusals of a selection that can't be returned as one batch (MSG-024 to MSG-027). */
 export const nothingSelected = problem("return.none", 400, "Please select a file to return.", "ids");
@@ -82,12 +82,12 @@ function changedSentence({ tasks }: ChangedTasks): string {
 }
 
 /** Refusal of a return because tasks have changed since the dialog showed them. */
-export const changedMeanwhile = problem("return.changed", 409, changedSentence, "ids", () => ChangedTasks);
+export const tasksChanged = problem("return.changed", 409, changedSentence, "ids", () => ChangedTasks);
 
 const SHORT_REASON = "Enter a reason of at least 5 characters.";
 const Ids = z
   .array(Reference, nothingSelected.sentence(undefined))
-  .max(MOST_RETURNED, `Return at most ${MOST_RETURNED} tasks at a time.`);
+  .max(MAX_RETURNED, `Return at most ${MAX_RETURNED} tasks at a time.`);
 
 export const Return = z.object({
   ids: Ids.default([]),
@@ -103,12 +103,12 @@ export const Return = z.object({
         reason: line(LONGEST_SUBJECT).refine((text) => text.length >= 5, SHORT_REASON),
       }),
     )
-    .max(MOST_RETURNED)
+    .max(MAX_RETURNED)
     .optional(),
   /** Versions of the tasks that the caller loaded. A task that has changed since is not returned. */
   versions: z
     .array(z.object({ task: Reference, version: z.int().min(0).max(LARGEST_INTEGER) }))
-    .max(MOST_RETURNED)
+    .max(MAX_RETURNED)
     .optional(),
 });
 export type Return = z.output<typeof Return>;
@@ -160,7 +160,7 @@ export const returnRoutes = {
       noTaskName,
       countNeeded,
       mismatchFound,
-      changedMeanwhile,
+      tasksChanged,
     ],
     example: { ids: [999_999_999], date: "2026-11-20", body: "Three letters are ready." },
   }),

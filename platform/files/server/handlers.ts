@@ -1,13 +1,13 @@
 import type { Handlers } from "#platform/http/call.ts";
 import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { notFound } from "#kernel/contract/problem.ts";
-import { type fileRoutes, inUse, LARGEST_ZIP } from "../contract.ts";
+import { type fileRoutes, fileInUse, LARGEST_ZIP } from "../contract.ts";
 import { unknownSelection, zipTooLarge } from "../zip.contract.ts";
 import { contentDisposition } from "../rules/file-name.ts";
 import { answerFile } from "./answer-file.ts";
 import { findFile, findFileToChange, removeFile } from "./queries.ts";
 import { limitsFor } from "./limits.ts";
-import { findOpenable, fileAccess } from "./reach.ts";
+import { findOpenable, fileAccess } from "./file-access.ts";
 import { removeUnused } from "./shared-bytes.ts";
 import { receiveUpload } from "./take-in.ts";
 import { zipOf } from "./zip-of.ts";
@@ -49,7 +49,7 @@ export const handlers: Handlers<typeof fileRoutes> = {
     } = assertFound(await findFileToChange(db, client.ID, params.id));
     const { isFree, isVisible } = await fileAccess(call, file);
     if (!isVisible) return fail(notFound);
-    if (!isFree) return fail(inUse);
+    if (!isFree) return fail(fileInUse);
     await removeFile(db, client.ID, file.ID);
     auditWrite({
       controller: "file",

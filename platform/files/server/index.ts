@@ -7,10 +7,10 @@ import { resumableHandlers } from "./resumable.handlers.ts";
 
 export { answerFile } from "./answer-file.ts";
 export { claimFile, findFile } from "./queries.ts";
-export { insertServerFile, putChecked, putServerFile } from "./server-file.ts";
-export { type FileAccess, claimUpload, findOpenable } from "./reach.ts";
+export { insertServerFile, storeCheckedFile, storeServerFile } from "./server-file.ts";
+export { type FileAccess, claimUpload, findOpenable } from "./file-access.ts";
 export { type ReceivedFile, receiveFiles } from "./receive.ts";
-export { releasedBy, removeReleased } from "./remove-released.ts";
+export { jobAuthor, removeClaimedFile } from "./remove-claimed-file.ts";
 export { removeUnused } from "./shared-bytes.ts";
 export { receiveUpload } from "./take-in.ts";
 

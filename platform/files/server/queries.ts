@@ -27,7 +27,7 @@ export async function usesOfFile(
   reader: FileReader,
   id: number,
   uses: readonly FileUse[],
-): Promise<FoundUse[]> {
+): Promise<FileUseOfReader[]> {
   if (uses.length === 0) return [];
   const subqueries = uses.map(({ table, column, rows }, place) => {
     const seen = rows ? sql`bool_or(${rows(reader)})` : sql`true`;
@@ -44,7 +44,7 @@ export async function usesOfFile(
   });
 }
 
-export interface FoundUse {
+export interface FileUseOfReader {
   readonly use: FileUse;
   readonly seen: boolean;
 }

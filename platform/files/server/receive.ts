@@ -12,7 +12,7 @@ import {
   type FileKind,
   type FilePurpose,
   fileTooLarge,
-  MOST_FILES,
+  MAX_FILES,
   noFile,
   scannerAway,
   tooManyFiles,
@@ -58,7 +58,7 @@ export async function receiveFiles(
   try {
     const received: ReceivedFile[] = [];
     // Allows one byte more than the limit, to tell a file that is too large from one that just fits.
-    const sizes = { fileSize: limits.limit + 1, files: MOST_FILES };
+    const sizes = { fileSize: limits.limit + 1, files: MAX_FILES };
     for await (const part of request.files({ limits: sizes, throwFileSizeLimit: false })) {
       const key = randomBytes(24).toString("base64url");
       keys.push(key);

@@ -13,7 +13,7 @@ import type { Storage } from "./storage/port.ts";
  * Stores bytes created by the server, before the transaction that inserts the file. If the transaction fails,
  * the caller removes the bytes (`removeUnused`).
  */
-export async function putServerFile(
+export async function storeServerFile(
   storage: Storage,
   name: string,
   kind: FileKind,
@@ -31,7 +31,7 @@ export async function putServerFile(
  * Stores bytes that arrived inside another request and checks them like an upload. Removes the bytes again if
  * the check fails.
  */
-export async function putChecked(
+export async function storeCheckedFile(
   services: Pick<Services, "storage" | "config" | "log">,
   name: string,
   declared: string,

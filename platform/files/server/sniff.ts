@@ -35,7 +35,7 @@ const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
 /**
  * Maximum number of consecutive ID3 tags, and number of bytes after them that are searched for MP3 frames.
  */
-const MOST_TAGS = 8;
+const MAX_TAGS = 8;
 const SEARCH_BYTES = 131_072;
 /** First bytes of a dictation device's file (version and name), which the detection library does not know. */
 const KIND_BY_DEVICE: Readonly<Record<string, FileKind>> = {
@@ -83,7 +83,7 @@ async function detectAudio(open: () => Promise<Readable>): Promise<FileKind | nu
 /** Detects the audio after the ID3 tags at the beginning, regardless of their size. */
 async function detectTaggedAudio(open: () => Promise<Readable>): Promise<FileKind | null> {
   let offset = 0;
-  for (let tags = 0; tags < MOST_TAGS; tags += 1) {
+  for (let tags = 0; tags < MAX_TAGS; tags += 1) {
     const header = await bytesAt(await open(), offset, ID3_HEADER);
     if (header.length < ID3_HEADER) return null;
     const size = id3SizeAt(new DataView(header.buffer, header.byteOffset, header.length), 0);

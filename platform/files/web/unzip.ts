@@ -1,6 +1,6 @@
 const [END, ENTRY] = [0x0605_4b50, 0x0201_4b50];
 const END_LENGTH = 22;
-const MOST_PARTS = 2000;
+const MAX_PARTS = 2000;
 /** Largest text that a preview decompresses, in bytes, as a guard against ZIP bombs. */
 const MAX_TEXT_BYTES = 10_000_000;
 
@@ -25,7 +25,7 @@ function partOf(
   let offset = zip.getUint32(end + 16, true);
   for (
     let part = 0;
-    part < MOST_PARTS && offset + 46 <= zip.byteLength && zip.getUint32(offset, true) === ENTRY;
+    part < MAX_PARTS && offset + 46 <= zip.byteLength && zip.getUint32(offset, true) === ENTRY;
     part += 1
   ) {
     const [nameLength, extra, comment] = [

@@ -13,8 +13,8 @@ export interface ConnectionSettings {
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 60_000;
 const IDLE_MS = 30_000;
-const MOST_MAILS = 100;
-const MOST_IDLE = 4;
+const MAX_MAILS = 100;
+const MAX_IDLE = 4;
 
 interface IdleConnection {
   readonly connection: SMTPConnection;
@@ -46,7 +46,7 @@ export class Connections {
   }
 
   giveBack({ connection, mails }: TakenConnection): void {
-    if (mails + 1 >= MOST_MAILS || this.#kept.length >= MOST_IDLE || connection.destroyed)
+    if (mails + 1 >= MAX_MAILS || this.#kept.length >= MAX_IDLE || connection.destroyed)
       return connection.quit();
     const timer = setTimeout(() => this.#drop(connection), IDLE_MS).unref();
     this.#kept.push({ connection, mails: mails + 1, timer });

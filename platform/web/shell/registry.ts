@@ -37,8 +37,8 @@ export function makeRegistry(features: readonly WebFeature[]) {
     menuOf,
     pageAt,
     paletteOf: (area: MenuEntry["area"]) => palette.filter((source) => source.area === area),
-    overPieces: (area: MenuEntry["area"]) => overlaySlots.filter((piece) => piece.area === area),
-    footPieces: () => sidebarSlots,
+    overlays: (area: MenuEntry["area"]) => overlaySlots.filter((piece) => piece.area === area),
+    sidebarParts: () => sidebarSlots,
     fillings: features.flatMap((feature) => feature.slots ?? []),
     /** Home of a user who serves several clients. Its code is loaded when rendered. */
     AgentHome:

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
-import { quoted } from "#platform/web/ui/facts/quoted.ts";
+import { quoteText } from "#platform/web/ui/facts/quote-text.ts";
 import type { ListCreate } from "./ListTop.tsx";
 import type { ListedValues, ListParams } from "./useListParams.ts";
 
@@ -51,7 +51,7 @@ export function ListEmpty<Values extends ListedValues>({
         (noneMatch ?? `No ${nouns} match these filters.`)
       ) : (
         <>
-          No {nouns} match {quoted(search)}.
+          No {nouns} match {quoteText(search)}.
         </>
       )}
     </EmptyState>

@@ -3,7 +3,7 @@ import { pageOfRows } from "#kernel/lists/rows.ts";
 import type { RawSearch } from "#kernel/contract/url-search.ts";
 import type { CallOf } from "#platform/web/api/request.ts";
 import { type ReadOptions, useRead } from "#platform/web/api/useRead.ts";
-import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import type { ReadState } from "#platform/web/ui/tables/read-state.ts";
 import type { ListedValues, ListParams } from "./useListParams.ts";
 
 /** Rows of a list and the state of reading them. */

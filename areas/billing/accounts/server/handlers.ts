@@ -1,6 +1,6 @@
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import {
-  findStanding,
+  findAccessFacts,
   findFullClient,
   lockClient,
   ownProofOf,
@@ -126,7 +126,7 @@ async function saveLists(
   lists: AccountLists,
 ): Promise<void> {
   const { db, actor, now, fail, assertFound } = call;
-  const standing = assertFound(await findStanding(db, actor, client.ID));
+  const standing = assertFound(await findAccessFacts(db, actor, client.ID));
   await lockClient(db, client.ID);
   for (const [index, entry] of (lists.bank_accounts ?? []).entries()) {
     const prefix = `bank_accounts.${index}.`;

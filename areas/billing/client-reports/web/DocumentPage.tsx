@@ -11,7 +11,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
-import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
+import { RecordLoading } from "#platform/web/ui/layout/RecordLoading.tsx";
 import type { ClientDocument } from "../document.contract.ts";
 import { DeleteDocument } from "./DeleteDocument.tsx";
 import classes from "./documents.module.css";
@@ -23,7 +23,7 @@ export function DocumentPage({ screens, id }: { screens: DocumentScreens; id: nu
   useRealtime({ also: [screens.routes.get] });
   const read = useRead(screens.routes.get, { params: { id } });
   const back = { to: screens.paths.list(), label: screens.title };
-  if (!read.data) return <RecordAwaited title={screens.title} back={back} read={read} />;
+  if (!read.data) return <RecordLoading title={screens.title} back={back} read={read} />;
   return <LoadedDocument screens={screens} document={read.data} back={back} />;
 }
 

@@ -4,7 +4,7 @@ import { invoiceList } from "#areas/billing/invoices/list.contract.ts";
 import type { InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { SummaryStrip, useInvoiceSums } from "#areas/billing/invoices/web/SummaryStrip.tsx";
-import { useConfirmingInvoices } from "#areas/billing/payments/web/useConfirming.ts";
+import { useUnconfirmedInvoices } from "#areas/billing/payments/web/useUnconfirmedInvoices.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -34,7 +34,7 @@ const CREATE = invoicePaths.create();
 export function InvoicesPage() {
   const today = useToday(zoneNamed(null));
   const { may } = useSession();
-  const confirmingIds = useConfirmingInvoices();
+  const confirmingIds = useUnconfirmedInvoices();
   const openPage = useOpenPage();
   const list = useListParams(invoiceList);
   const { state, from, to, search } = list.values;

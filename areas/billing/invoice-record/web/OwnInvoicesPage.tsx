@@ -3,7 +3,7 @@ import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { invoiceList } from "#areas/billing/invoices/list.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { SummaryStrip, useInvoiceSums } from "#areas/billing/invoices/web/SummaryStrip.tsx";
-import { useConfirmingInvoices } from "#areas/billing/payments/web/useConfirming.ts";
+import { useUnconfirmedInvoices } from "#areas/billing/payments/web/useUnconfirmedInvoices.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
@@ -18,7 +18,7 @@ const FILTER_NAMES = ["state", "from", "to"] as const;
 /** Renders the client's own invoices (SCR-INV-01). */
 export function OwnInvoicesPage() {
   const { today } = useClient();
-  const confirmingIds = useConfirmingInvoices();
+  const confirmingIds = useUnconfirmedInvoices();
   const list = useListParams(invoiceList);
   const { from, to, search } = list.values;
   const sumsQuery = { from, to, search };

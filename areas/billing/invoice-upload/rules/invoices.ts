@@ -1,4 +1,4 @@
-import { MOST_LINES } from "#areas/billing/invoices/invoice.contract.ts";
+import { MAX_LINES } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoiceSums } from "#areas/billing/ledger/rules/decimal.ts";
 import type { Cents } from "#kernel/money/money.ts";
 import type { FailedRow } from "../contract.ts";
@@ -84,10 +84,8 @@ export function invoicesOf(
 const OTHER_ROW = { field: "reference", message: "Another row with this reference can't be added." } as const;
 
 function findDisagreements(group: readonly ReadRow[], firstRow: ReadRow): FailedRow[] {
-  if (group.length > MOST_LINES)
-    return [
-      { row: firstRow.row, field: "reference", message: `An invoice has at most ${MOST_LINES} lines.` },
-    ];
+  if (group.length > MAX_LINES)
+    return [{ row: firstRow.row, field: "reference", message: `An invoice has at most ${MAX_LINES} lines.` }];
   return group.flatMap(({ row, invoice_date, due_date }) => {
     const message = `This differs from row ${firstRow.row}, which has the same reference.`;
     if (invoice_date !== firstRow.invoice_date) return [{ row, field: "invoice_date", message }];

@@ -6,7 +6,7 @@ import type { Storage } from "#platform/files/server/storage/port.ts";
 import { csvRows } from "#platform/tables/csv-rows.ts";
 import { type TableRow, TableUnreadable } from "#platform/tables/table-rows.ts";
 import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
-import { columnMissing, type FailedRow, MOST_ROWS, tooManyRows, unreadable } from "../contract.ts";
+import { columnMissing, type FailedRow, MAX_ROWS, tooManyRows, unreadable } from "../contract.ts";
 import { cellsOf, hasExtraCells, headingsOf } from "../rules/columns.ts";
 import type { InvoiceFields } from "../rules/invoices.ts";
 import { type ProductPrice, type ReadRow, readRow } from "../rules/read-row.ts";
@@ -24,7 +24,7 @@ export interface FileRead {
 type File = Pick<ReceivedFile, "name" | "mime_type" | "storage_key">;
 
 /**
- * Reads a file row by row and stops at more than `MOST_ROWS` rows. Throws the refusals of an unreadable file,
+ * Reads a file row by row and stops at more than `MAX_ROWS` rows. Throws the refusals of an unreadable file,
  * missing columns and too many rows.
  */
 export async function readInvoiceFile(
@@ -65,7 +65,7 @@ async function readRows(
     const isTooLong = hasExtraCells(places, cells);
     if (Object.keys(knownCells).length === 0 && !isTooLong) continue;
     count += 1;
-    if (count > MOST_ROWS) throw refusalOf(tooManyRows, undefined);
+    if (count > MAX_ROWS) throw refusalOf(tooManyRows, undefined);
     const result = isTooLong
       ? { failures: [TOO_MANY_CELLS] }
       : readRow(line, knownCells, (ID) => products.get(ID));

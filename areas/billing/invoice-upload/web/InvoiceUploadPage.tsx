@@ -11,11 +11,11 @@ import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
-import { type FailedRow, MOST_ROWS, type UploadReply } from "../contract.ts";
+import { type FailedRow, MAX_ROWS, type UploadReply } from "../contract.ts";
 import { SAMPLE_HEADINGS, sampleFile } from "../rules/sample.ts";
 import { useInvoiceFile } from "./useInvoiceFile.ts";
 
-const RULE = `A CSV or Excel file, up to 5 MB and ${MOST_ROWS.toLocaleString("en-AU")} rows. Nothing is added until you have reviewed the result.`;
+const RULE = `A CSV or Excel file, up to 5 MB and ${MAX_ROWS.toLocaleString("en-AU")} rows. Nothing is added until you have reviewed the result.`;
 const READY = { isPending: false, error: null, refetch: () => undefined };
 
 const columns: Column<FailedRow & { readonly ID: number }>[] = [

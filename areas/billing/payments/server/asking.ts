@@ -11,7 +11,7 @@ export interface GatewayReply {
 }
 
 /** Queries the provider about an attempt without a database connection. Null if no provider is configured. */
-export async function askGateway(
+export async function queryGateway(
   gateway: CardGateway | null,
   attempt: AttemptRow,
   log: Services["log"],
@@ -37,7 +37,7 @@ export async function sendOnce(
 ): Promise<GatewayReply | null> {
   const answer = await send().catch((error: unknown) => answerOfFailure(error, log));
   if (outcomeOf(attempt, answer) !== "uncertain") return { answer, card: null };
-  return askGateway(gateway, attempt, log);
+  return queryGateway(gateway, attempt, log);
 }
 
 /** Returns an uncertain answer for a call without a usable reply. Rethrows other errors. */

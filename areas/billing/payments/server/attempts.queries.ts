@@ -115,7 +115,7 @@ export const findOpenAttempt = (db: Db, _doctor: number, _invoice: number): Prom
     .where("p.is_refund", "=", false)
     .executeTakeFirst();
 
-const MOST_CONFIRMING = 500;
+const MAX_CONFIRMING = 500;
 /** Lists the invoices visible to the caller with an open or uncertain payment (G-36). */
 export async function listConfirming(db: Db, { actor, client }: Pick<InvoiceAccess, "actor" | "client">) {
   const clientCondition =
@@ -128,7 +128,7 @@ export async function listConfirming(db: Db, { actor, client }: Pick<InvoiceAcce
     .where(clientCondition)
     .where("is_open", "=", true)
     .where("is_refund", "=", false)
-    .limit(MOST_CONFIRMING)
+    .limit(MAX_CONFIRMING)
     .execute();
 }
 

@@ -18,7 +18,7 @@ import { gatewayOf } from "./gateway/gateway-of.ts";
 import { openPage } from "./pages.ts";
 import type { PaidHook } from "./publish-paid-invoice.ts";
 import { resultOf } from "./payment-result.ts";
-import { askGateway } from "./asking.ts";
+import { queryGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";
 import { sendTrialEmail } from "./trial-email.ts";
 
@@ -38,7 +38,7 @@ export const cardPaymentHandlers = (paidHooks: readonly PaidHook[]): Handlers<ty
     const { client, body, services, commit, commitReply, fail, auditWrite } = call;
     const attempt = (await commit((db) => findOwnAttempt(db, client.ID, body))) ?? fail(unknownCode);
     const gatewayReply = isOpen(attempt.state)
-      ? await askGateway(gatewayOf(services), attempt, services.log)
+      ? await queryGateway(gatewayOf(services), attempt, services.log)
       : null;
     return commitReply(async (db) => {
       const result = await applyAnswer(db, { ...call, paid: paidHooks }, attempt, gatewayReply);
@@ -68,7 +68,7 @@ export const cardPaymentHandlers = (paidHooks: readonly PaidHook[]): Handlers<ty
     const { body, services, commit, commitReply, auditWrite } = call;
     const code = body?.AccessCode;
     const attempt = code ? await commit((db) => findAttemptOfAll(db, code)) : undefined;
-    const gatewayReply = attempt ? await askGateway(gatewayOf(services), attempt, services.log) : null;
+    const gatewayReply = attempt ? await queryGateway(gatewayOf(services), attempt, services.log) : null;
     return commitReply(async (db) => {
       if (!attempt) return;
       const { changes } = await applyAnswer(db, { ...call, paid: paidHooks }, attempt, gatewayReply);

@@ -1,4 +1,4 @@
-import { findStanding } from "#areas/practice/clients/server/index.ts";
+import { findAccessFacts } from "#areas/practice/clients/server/index.ts";
 import { absoluteUrl } from "#kernel/contract/link.ts";
 import { notFound, refusalOf } from "#kernel/contract/problem.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
@@ -19,14 +19,14 @@ import { resultText } from "../rules/pay-obstacle.ts";
 import { findAttemptByCode, insertAttempt, saveAttempt } from "./attempts.queries.ts";
 import { deleteCard, findCard, listCards } from "./cards.queries.ts";
 import { gatewayOf } from "./gateway/gateway-of.ts";
-import { askGateway } from "./asking.ts";
+import { queryGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";
 
 const READ_PERMISSIONS = ["invoice.own", "invoice.charge"] as const;
 
 /** Returns the client, or throws `notFound` if the caller has no access to the client. */
 async function loadClient(db: Db, actor: Actor, ID: number, needs: Requirement): Promise<Client> {
-  const client = await findStanding(db, actor, ID);
+  const client = await findAccessFacts(db, actor, ID);
   if (!client || client.is_deleted || resolveAccess(actor, client, needs) === null)
     throw refusalOf(notFound, undefined);
   return client;
@@ -91,7 +91,7 @@ export const cardHandlers: Handlers<typeof cardRoutes> = {
     });
     if (attempt?.kind !== "card") return fail(cardNotKept, { reason: "Open the page to add a card again." });
     const gatewayReply = isOpen(attempt.state)
-      ? await askGateway(gatewayOf(services), attempt, services.log)
+      ? await queryGateway(gatewayOf(services), attempt, services.log)
       : null;
     return commitReply(async (db) => {
       // Adding a card pays nothing, so no hook is passed.

@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { type AttemptRow, listDueAttempts } from "./attempts.queries.ts";
 import { gatewayOf } from "./gateway/gateway-of.ts";
 import type { PaidHook } from "./publish-paid-invoice.ts";
-import { askGateway } from "./asking.ts";
+import { queryGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";
 
 export const ASK_GATEWAY = "payments.ask_gateway";
@@ -36,7 +36,7 @@ async function queryAttempt(
   now: string,
 ): Promise<void> {
   const { db, realtime, log } = services;
-  const gatewayReply = await askGateway(gatewayOf(services), attempt, log);
+  const gatewayReply = await queryGateway(gatewayOf(services), attempt, log);
   try {
     const { _doctor } = attempt;
     const author = {

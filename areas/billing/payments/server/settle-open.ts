@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { type AttemptRow, listOpenAttempts } from "./attempts.queries.ts";
 import { gatewayOf } from "./gateway/gateway-of.ts";
 import type { PaidHook } from "./publish-paid-invoice.ts";
-import { askGateway } from "./asking.ts";
+import { queryGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";
 
 /** Parts of a request without a database connection that settling needs. */
@@ -18,7 +18,7 @@ export interface SettleContext {
 
 /** Queries the provider about one attempt and records the answer. */
 export async function settleAttempt(context: SettleContext, attempt: AttemptRow): Promise<AttemptRow> {
-  const gatewayReply = await askGateway(gatewayOf(context.services), attempt, context.services.log);
+  const gatewayReply = await queryGateway(gatewayOf(context.services), attempt, context.services.log);
   return context.commit(async (db) => {
     const result = await applyAnswer(db, context, attempt, gatewayReply);
     for (const change of result.changes) context.auditWrite(change);

@@ -1,4 +1,4 @@
-import { findStanding, findFullClient } from "#areas/practice/clients/server/index.ts";
+import { findAccessFacts, findFullClient } from "#areas/practice/clients/server/index.ts";
 import { serviceState } from "#areas/practice/clients/rules/services.ts";
 import { formatWrittenDay, todayIn } from "#kernel/dates/day.ts";
 import { forbidden, ownerRequired, refusalOf } from "#kernel/contract/problem.ts";
@@ -19,7 +19,7 @@ export async function sendTrialEmail(call: HandlerContext<typeof cardPaymentRout
   const { db, actor, client, body, now, fail, assertFound, auditWrite } = call;
   const ID = body?.doctor_id || client?.ID;
   if (ID === undefined) throw refusalOf(ownerRequired, undefined);
-  const trialClient = await findStanding(db, actor, ID);
+  const trialClient = await findAccessFacts(db, actor, ID);
   if (!trialClient || (client && client.ID !== ID) || resolveAccess(actor, trialClient, PERMISSIONS) === null)
     throw refusalOf(forbidden, undefined);
   const clientRecord = assertFound(await findFullClient(db, ID));

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
-import { MOST_SELECTED } from "#areas/billing/invoices/invoice.contract.ts";
+import { MAX_SELECTED } from "#areas/billing/invoices/invoice.contract.ts";
 import { bulkMessage, type Failure } from "#areas/billing/invoices/rules/bulk-message.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
@@ -19,8 +19,8 @@ export function useReminders(invoices: readonly number[]) {
 
   async function sendAll(): Promise<void> {
     const failures: Failure[] = [];
-    for (let start = 0; start < left.length; start += MOST_SELECTED) {
-      const ids = left.slice(start, start + MOST_SELECTED);
+    for (let start = 0; start < left.length; start += MAX_SELECTED) {
+      const ids = left.slice(start, start + MAX_SELECTED);
       const { failed_list } = await sendAsync({ body: { ids } });
       failures.push(...failed_list);
       const sentIds = ids.filter((ID) => failed_list.every((failure) => failure.ID !== ID));

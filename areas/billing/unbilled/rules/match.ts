@@ -142,7 +142,7 @@ const indexOf = (patients: readonly NamedPatient[]): NameIndex =>
   );
 
 /** Largest number of words that a last name can consist of. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 /**
  * Returns the IDs of the patients named in the text: both names are in the text, or the last name is all of
@@ -153,7 +153,7 @@ function findNamedPatients(text: string, index: NameIndex): number[] {
   const ids: number[] = [];
   for (let from = 0; from < words.length; from += 1) {
     let key = "";
-    for (let to = from; to < Math.min(words.length, from + MOST_WORDS); to += 1) {
+    for (let to = from; to < Math.min(words.length, from + MAX_WORDS); to += 1) {
       key += words[to];
       const isAlone = to - from + 1 === words.length;
       for (const { ID, first } of index.get(key) ?? [])

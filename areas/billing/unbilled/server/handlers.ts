@@ -6,7 +6,7 @@ import { hasRight } from "#platform/access/actor.ts";
 import type { Handlers, OpenClient } from "#platform/http/call.ts";
 import {
   type AppointmentKey,
-  MOST_DAYS,
+  MAX_DAYS,
   rangeBackward,
   rangeTooLong,
   type unbilledRoutes,
@@ -34,7 +34,7 @@ export const handlers = (sources: () => readonly WorkSource[]): Handlers<typeof 
     const from = query.from ?? firstOfMonth(query.to ?? client.today);
     const to = query.to ?? endOfMonth(from);
     if (to < from) return fail(rangeBackward);
-    if (daysBetween(from, to) >= MOST_DAYS) return fail(rangeTooLong);
+    if (daysBetween(from, to) >= MAX_DAYS) return fail(rangeTooLong);
     const work = await readUnbilled(sources(), call, { from, to, onlyGaps: query.only_gaps === true });
     const maySee = PATIENT_PERMISSIONS.some((right) => hasRight(call.actor, right));
     return maySee ? work : { ...work, rows: work.rows.map(withoutNames) };

@@ -1,6 +1,6 @@
 import { isWallTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { cutText } from "#kernel/text/text.ts";
-import { MOST_REPEATS } from "../contract.ts";
+import { MAX_REPEATS } from "../contract.ts";
 import {
   type CalendarEvent,
   type CalendarTime,
@@ -25,7 +25,7 @@ export const REMOVED = "This one of the series was removed.";
 export const OLDER = "A newer version of this event is in the file.";
 export const NONE_LEFT = "All days of this series are left out.";
 export const NO_SERIES = "It changes this and all later appointments of a series that is not in the file.";
-export const CUT_OFF = `Only the first ${MOST_REPEATS.toLocaleString("en-AU")} appointments of this series are imported.`;
+export const CUT_OFF = `Only the first ${MAX_REPEATS.toLocaleString("en-AU")} appointments of this series are imported.`;
 const NOTES_CUT = "The notes are longer than 10,000 characters. The rest is left out.";
 export const DAMAGED = "Some of its letters are damaged in the file. Correct them after the import.";
 export const AT_MIDNIGHT = "It ends at midnight, so 23:59 is imported as its end.";

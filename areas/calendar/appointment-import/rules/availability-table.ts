@@ -21,7 +21,7 @@ const NO_LAST = "The last date can't be read. Use DD/MM/YYYY.";
 const NO_TIME = "The start or end can't be read. Use HH:mm.";
 const BACKWARDS = "The end is not after the start.";
 const ENDED = "The last date is before the first.";
-const MOST_WEEKS = 520;
+const MAX_WEEKS = 520;
 
 /** Returns the first date on or after `day` that falls on `weekday`, or `day` if no weekday is given. */
 function onWeekday(day: Day, weekday: string): Day {
@@ -47,7 +47,7 @@ function weeksIn(text: string): number | null {
   if (/fortnight/i.test(text)) return 2;
   const digits = /\d+/.exec(text)?.[0];
   const weeks = digits === undefined ? (/week/i.test(text) ? 1 : Number.NaN) : Number(digits);
-  return weeks <= MOST_WEEKS ? weeks : null;
+  return weeks <= MAX_WEEKS ? weeks : null;
 }
 
 interface ParsedRow {
@@ -63,7 +63,7 @@ function problemOf({ date, start, end, weeks, last, hasLast }: ParsedRow): strin
   if (date === null) return NO_DATE;
   if (start === null || end === null) return NO_TIME;
   if (minutesOf(end) <= minutesOf(start)) return BACKWARDS;
-  if (weeks === null) return `Repeat every 0 to ${MOST_WEEKS} weeks.`;
+  if (weeks === null) return `Repeat every 0 to ${MAX_WEEKS} weeks.`;
   if (last === null) return hasLast ? NO_LAST : null;
   return last < date ? ENDED : null;
 }

@@ -12,7 +12,7 @@ export interface FoundSlot {
 }
 
 /** Longest interval in weeks that counts as a repetition; sessions further apart become separate entries. */
-const MOST_WEEKS = 8;
+const MAX_WEEKS = 8;
 /**
  * Returns how many sessions make a repetition: two if weekly, otherwise three, because two sessions some
  * weeks apart may be chance.
@@ -58,7 +58,7 @@ export function runsOf(days: readonly Day[]): Run[] {
     const weeks = index + 1 < days.length ? daysBetween(start, days[index + 1] ?? start) / 7 : 0;
     let count = 1;
     while (days[index + count] === addDays(start, count * weeks * 7)) count += 1;
-    if (weeks < 1 || weeks > MOST_WEEKS || count < requiredCountOf(weeks)) count = 1;
+    if (weeks < 1 || weeks > MAX_WEEKS || count < requiredCountOf(weeks)) count = 1;
     runs.push({ start, end: days[index + count - 1] ?? start, weeks: count === 1 ? 0 : weeks });
     index += count;
   }

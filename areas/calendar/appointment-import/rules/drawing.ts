@@ -1,16 +1,16 @@
 import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
 import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
-import { MOST_DAYS } from "../row.contract.ts";
+import { MAX_DAYS } from "../row.contract.ts";
 
-/** Rejects a range that ends before it starts or covers more than `MOST_DAYS` days. */
+/** Rejects a range that ends before it starts or covers more than `MAX_DAYS` days. */
 export function mayDraw({ start, end }: { readonly start: Day; readonly end: Day }): Verdict<"invalid"> {
   const days = daysBetween(start, end) + 1;
   return verdictOf(
     days < 1
       ? { end: "This must be on or after the first date." }
-      : days > MOST_DAYS
-        ? { end: `Choose at most ${MOST_DAYS} days.` }
+      : days > MAX_DAYS
+        ? { end: `Choose at most ${MAX_DAYS} days.` }
         : {},
   );
 }

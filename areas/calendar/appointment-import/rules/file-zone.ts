@@ -56,7 +56,7 @@ interface Onset {
 }
 
 const EARLIEST = 1970;
-const MOST_OBSERVANCES = 20;
+const MAX_OBSERVANCES = 20;
 /**
  * Returns the first day of an observance, moved to 1970 if earlier because Exchange begins its zones in 1601.
  * Null if the date is not valid.
@@ -72,7 +72,7 @@ const firstDay = (start: string): Day | null => {
  */
 export function zoneOfObservances(observances: readonly Observance[], last: Day): FileZone | null {
   const onsets = observances
-    .slice(0, MOST_OBSERVANCES)
+    .slice(0, MAX_OBSERVANCES)
     .flatMap((observance) => onsetsOf(observance, addMonths(last, 12)))
     .toSorted((one, other) => one.at - other.at);
   const [first] = onsets;

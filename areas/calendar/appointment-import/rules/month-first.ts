@@ -4,7 +4,7 @@ import {
   NO_DATES,
   orderOf,
   swapDayAndMonth,
-} from "#areas/patients/import/rules/mend-dates.ts";
+} from "#areas/patients/import/rules/correct-dates.ts";
 
 /** Columns of all kinds of table that have dates. */
 const DATE_COLUMNS = new Set([

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from "#kernel/dates/day.ts";
-import { MOST_REPEATS } from "../contract.ts";
+import { MAX_REPEATS } from "../contract.ts";
 import {
   type DayFacts,
   dayOfNumber,
@@ -117,16 +117,16 @@ function isInWeek({ weeks, weekStart }: Rule, { number, weekday }: DayFacts): bo
 }
 
 const endOf = ({ until }: Rule, last: Day): Day => (until !== null && until < last ? until : last);
-const mostOf = ({ count }: Rule): number => Math.min(count ?? MOST_REPEATS, MOST_REPEATS);
+const mostOf = ({ count }: Rule): number => Math.min(count ?? MAX_REPEATS, MAX_REPEATS);
 
 /** Returns true if the rule may have more days before its end than the 1,000 that are imported. */
 export const isCutOff = (rule: Rule, days: readonly Day[], last: Day): boolean =>
-  days.length >= MOST_REPEATS &&
-  (rule.count ?? MOST_REPEATS + 1) > MOST_REPEATS &&
+  days.length >= MAX_REPEATS &&
+  (rule.count ?? MAX_REPEATS + 1) > MAX_REPEATS &&
   (days.at(-1) ?? last) < endOf(rule, last);
 
 /** Returns true if the rule has more days after `last`, or has no end. */
-export const goesOnAfter = (rule: Rule, days: readonly Day[], last: Day): boolean =>
+export const continuesAfter = (rule: Rule, days: readonly Day[], last: Day): boolean =>
   days.length > 0 && days.length < mostOf(rule) && (rule.until === null || rule.until > last);
 
 /** Returns how many days were examined to find `days`. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
-import { MOST_REPEATS } from "../contract.ts";
+import { MAX_REPEATS } from "../contract.ts";
 import { ALL_DAY, appointmentsOf, CUT_OFF } from "./appointments.ts";
 import { BACKWARDS, NO_TIME, OVERNIGHT, wallIn } from "./event.ts";
 import { isCancelledIn, namesIn, typeIn } from "./file-appointment.ts";
@@ -201,7 +201,7 @@ describe("a rule of RFC 5545", () => {
     const daily = ruleIn("FREQ=DAILY");
     const never = ruleIn("FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30");
     if (!daily || !never) throw new Error("not read");
-    expect(daysOf(daily, "2000-01-01", "2099-12-31")).toHaveLength(MOST_REPEATS);
+    expect(daysOf(daily, "2000-01-01", "2099-12-31")).toHaveLength(MAX_REPEATS);
     expect(daysOf(never, "2026-01-01", "2028-11-26")).toEqual(["2026-01-01"]);
     expect(daysOf(daily, "2026-01-01", "2025-01-01")).toEqual([]);
   });
@@ -272,9 +272,9 @@ describe("an event of a calendar", () => {
   test("a series that is cut off says so, and one that just fits does not", () => {
     const from = { start: at("2015-01-01T09:30:00"), end: at("2015-01-01T10:00:00") };
     const endless = shown({ ...from, rule: "FREQ=DAILY" });
-    expect([endless.length, endless.at(-1)]).toEqual([MOST_REPEATS + 1, CUT_OFF]);
-    expect(shown({ ...from, rule: `FREQ=DAILY;COUNT=${MOST_REPEATS}` })).toHaveLength(MOST_REPEATS);
-    expect(shown({ ...from, rule: `FREQ=DAILY;COUNT=${MOST_REPEATS + 1}` }).at(-1)).toBe(CUT_OFF);
+    expect([endless.length, endless.at(-1)]).toEqual([MAX_REPEATS + 1, CUT_OFF]);
+    expect(shown({ ...from, rule: `FREQ=DAILY;COUNT=${MAX_REPEATS}` })).toHaveLength(MAX_REPEATS);
+    expect(shown({ ...from, rule: `FREQ=DAILY;COUNT=${MAX_REPEATS + 1}` }).at(-1)).toBe(CUT_OFF);
   });
 
   test.each([

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
-import { MOST_REPEATS } from "../contract.ts";
+import { MAX_REPEATS } from "../contract.ts";
 import { appointmentsOf, CUT_OFF, NONE_LEFT, REMOVED, withEnd } from "./appointments.ts";
 import { NO_TIME, OVERNIGHT, wallIn } from "./event.ts";
 import { isKnownZone } from "./file-zone.ts";
 import { EMPTY_APPOINTMENT } from "./file-appointment.ts";
-import { daysLookedAt, daysOf, goesOnAfter, isCutOff } from "./repeat.ts";
+import { daysLookedAt, daysOf, continuesAfter, isCutOff } from "./repeat.ts";
 import { ruleIn } from "./repeat-rule.ts";
 import { NO_DAYS } from "./series.ts";
 import { at, event, where } from "./testing/event.ts";
@@ -200,10 +200,10 @@ describe("RFC 5545, 3.3.10: days of a rule", () => {
   });
 
   test.each([
-    ["FREQ=DAILY", MOST_REPEATS, true],
-    ["FREQ=DAILY", MOST_REPEATS - 1, false],
-    [`FREQ=DAILY;COUNT=${MOST_REPEATS}`, MOST_REPEATS + 9, false],
-    [`FREQ=DAILY;COUNT=${MOST_REPEATS + 1}`, MOST_REPEATS + 9, true],
+    ["FREQ=DAILY", MAX_REPEATS, true],
+    ["FREQ=DAILY", MAX_REPEATS - 1, false],
+    [`FREQ=DAILY;COUNT=${MAX_REPEATS}`, MAX_REPEATS + 9, false],
+    [`FREQ=DAILY;COUNT=${MAX_REPEATS + 1}`, MAX_REPEATS + 9, true],
   ])("%s with room for %d more days is cut off: %s", (text, ahead, cut) => {
     const rule = ruleIn(text);
     if (!rule) throw new Error("not read");
@@ -223,7 +223,7 @@ describe("RFC 5545, 3.3.10: days of a rule", () => {
     const rule = ruleIn(text);
     if (!rule) throw new Error("not read");
     const last = addDays("2026-11-26", 31);
-    expect(goesOnAfter(rule, daysOf(rule, "2026-11-26", last), last)).toBe(isLonger);
+    expect(continuesAfter(rule, daysOf(rule, "2026-11-26", last), last)).toBe(isLonger);
   });
 });
 
@@ -357,7 +357,7 @@ describe("an event of a calendar", () => {
       start: at("2015-01-01T09:30:00"),
       end: at("2015-01-01T10:00:00"),
     });
-    expect(found.indexOf(CUT_OFF)).toBe(MOST_REPEATS);
+    expect(found.indexOf(CUT_OFF)).toBe(MAX_REPEATS);
   });
 
   test.each([

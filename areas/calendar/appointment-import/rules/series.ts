@@ -1,6 +1,6 @@
 import { type Day, isDay } from "#kernel/dates/day.ts";
 import { isWallTime } from "#kernel/dates/wall-time.ts";
-import { MOST_REPEATS } from "../contract.ts";
+import { MAX_REPEATS } from "../contract.ts";
 import {
   type CalendarEvent,
   type CalendarTime,
@@ -10,7 +10,7 @@ import {
   wallOnClockOf,
   wallWritten,
 } from "./event.ts";
-import { daysLookedAt, daysOf, goesOnAfter, isCutOff } from "./repeat.ts";
+import { daysLookedAt, daysOf, continuesAfter, isCutOff } from "./repeat.ts";
 import { type Rule, ruleIn } from "./repeat-rule.ts";
 
 export const UNREADABLE_RULE = "Its repeat rule can't be read, so only its first day is imported.";
@@ -65,13 +65,13 @@ export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Conte
   const all = [...ruleDays.map((day) => ({ day, time: first.time, minutes: null })), ...added];
   const { occurrences, isLoose } = withoutDates(uniqueOf(all), event.without, start, where);
   return {
-    occurrences: occurrences.slice(0, MOST_REPEATS),
+    occurrences: occurrences.slice(0, MAX_REPEATS),
     doubts: [
       ...doubtsOf(event, { rules, except }, first),
       ...(hasNoDays ? [NO_DAYS] : []),
       ...(isLoose ? [LOOSE_DATE] : []),
     ],
-    isCut: isCut || occurrences.length > MOST_REPEATS,
+    isCut: isCut || occurrences.length > MAX_REPEATS,
   };
 }
 
@@ -84,7 +84,7 @@ function daysOfRules(rules: readonly Rule[], start: Day, { last, onDays }: Conte
     const found = daysOf(rule, start, last, { isFirstGiven });
     onDays?.(daysLookedAt(rule, found, last));
     isCut ||= isCutOff(rule, found, last);
-    isLonger ||= goesOnAfter(rule, found, last);
+    isLonger ||= continuesAfter(rule, found, last);
     return found;
   });
   return { days, isCut, isLonger };

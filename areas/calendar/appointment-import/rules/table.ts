@@ -1,4 +1,4 @@
-import { readDay, withoutWeekday } from "#areas/patients/import/rules/mend-dates.ts";
+import { readDay, withoutWeekday } from "#areas/patients/import/rules/correct-dates.ts";
 import { addDays, type Day, parseTypedDay } from "#kernel/dates/day.ts";
 import { addMinutes, minutesOf, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
 import { ALL_DAY, AT_MIDNIGHT } from "./appointments.ts";

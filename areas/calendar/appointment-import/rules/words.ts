@@ -86,14 +86,14 @@ export function kindWords({ kind, appointment_type, available, referral_type }: 
   return `${REFERRAL_TYPES.find(({ value }) => value === referral_type)?.label ?? ""} referral`.trim();
 }
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 /**
  * Joins the names of columns: "Colour, Staff". Lists the first 20 and counts the rest, because the table of
  * columns has all of them.
  */
 export function namesWords(names: readonly string[]): string {
-  const extraCount = names.length - MOST_NAMED;
+  const extraCount = names.length - MAX_NAMED;
   return extraCount > 0
-    ? `${names.slice(0, MOST_NAMED).join(", ")} and ${extraCount.toLocaleString("en-AU")} more`
+    ? `${names.slice(0, MAX_NAMED).join(", ")} and ${extraCount.toLocaleString("en-AU")} more`
     : names.join(", ");
 }

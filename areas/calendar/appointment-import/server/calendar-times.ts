@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import type { AddedTime, CalendarTime } from "../rules/event.ts";
 
-const MOST_PARAMETERS = 500;
+const MAX_PARAMETERS = 500;
 const TIME = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]?(\d{2})(\d{2})(\d{2})?(Z)?)?$/i;
 
 /**
@@ -15,7 +15,7 @@ interface DateLine {
 
 function dateLine(line: string): DateLine {
   const colonIndex = line.lastIndexOf(":");
-  const parameters = line.slice(0, Math.min(colonIndex, MOST_PARAMETERS));
+  const parameters = line.slice(0, Math.min(colonIndex, MAX_PARAMETERS));
   const [, quoted, plain] = /;TZID=(?:"([^"]*)"|([^"]*?))(?=;[A-Za-z-]+=|$)/i.exec(parameters) ?? [];
   const tzid = (quoted ?? plain ?? "").trim();
   return { tzid: tzid === "" ? null : tzid, values: line.slice(colonIndex + 1).split(",") };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { MOST_ROWS } from "../contract.ts";
+import { MAX_ROWS } from "../contract.ts";
 import type { CalendarEvent } from "../rules/event.ts";
 import { type CalendarPart, nameOfLine, valueOfLine } from "./calendar-parts.ts";
 import { ZonesOfFile } from "./calendar-zones.ts";
@@ -9,11 +9,11 @@ import { FileUnreadable } from "./text.ts";
 
 type Event = Pick<Extract<CalendarPart, { kind: "event" }>, "number" | "lines">;
 
-const TOO_MANY_EVENTS = `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} events. Split it.`;
+const TOO_MANY_EVENTS = `The file has more than ${MAX_ROWS.toLocaleString("en-AU")} events. Split it.`;
 const TOO_MANY_ONWARD =
   "The file has more than 1,000 changes for all later appointments of a series. Split it.";
 /** Most changes of all later appointments that are kept in memory until their series is read. */
-const MOST_ONWARD = 1_000;
+const MAX_ONWARD = 1_000;
 const EVENTS_PER_TURN = 100;
 
 /**
@@ -57,11 +57,11 @@ export async function factsOf(parts: AsyncIterable<CalendarPart>): Promise<Calen
     const previousVersion = newest.get(key);
     if (previousVersion === undefined || isNewer(version, previousVersion)) {
       newest.set(key, version);
-      if (isOnward && (count += 1) <= MOST_ONWARD)
+      if (isOnward && (count += 1) <= MAX_ONWARD)
         onward.set(series, (onward.get(series) ?? new Map()).set(occurrence, part));
     }
-    if (newest.size > MOST_ROWS) throw new FileUnreadable(TOO_MANY_EVENTS);
-    if (count > MOST_ONWARD) throw new FileUnreadable(TOO_MANY_ONWARD);
+    if (newest.size > MAX_ROWS) throw new FileUnreadable(TOO_MANY_EVENTS);
+    if (count > MAX_ONWARD) throw new FileUnreadable(TOO_MANY_ONWARD);
     if (part.number % EVENTS_PER_TURN === 0) await othersTurn();
   }
   return {

@@ -14,7 +14,7 @@ import { nameOfLine, valueOfLine } from "./calendar-parts.ts";
 import { timesIn } from "./calendar-times.ts";
 
 /** Most time zones of a file; further ones are ignored. */
-const MOST_ZONES = 100;
+const MAX_ZONES = 100;
 
 /** The VTIMEZONE parts of a file: their lines by the name that events use. */
 export class ZonesOfFile {
@@ -22,7 +22,7 @@ export class ZonesOfFile {
 
   add(lines: readonly string[]): void {
     const name = lines.find((line) => nameOfLine(line) === "TZID");
-    if (name === undefined || this.#lines.size >= MOST_ZONES) return;
+    if (name === undefined || this.#lines.size >= MAX_ZONES) return;
     this.#lines.set(tidyName(valueOfLine(name)), lines);
   }
 
@@ -35,7 +35,7 @@ export class ZonesOfFile {
     return (tzid) => {
       const fileZone =
         zones.get(tzid) ?? this.#find(tidyName(tzid), last) ?? zoneCalled(zone, unknownWords(tzid, zone));
-      if (zones.size < MOST_ZONES) zones.set(tzid, fileZone);
+      if (zones.size < MAX_ZONES) zones.set(tzid, fileZone);
       return fileZone;
     };
   }
@@ -82,7 +82,7 @@ function zoneOfPlaces(name: string): FileZone | null {
   const [, sign, hours = "0", minutes = "0", description = ""] =
     /^(?:\(?(?:UTC|GMT)? ?([+-]) ?(\d{1,2})(?:[:.]?(\d{2}))?\)?)? ?(.{0,100})$/i.exec(name) ?? [];
   const ahead = sign === undefined ? null : (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
-  if (ahead !== null && Math.abs(ahead) > MOST_AHEAD) return null;
+  if (ahead !== null && Math.abs(ahead) > MAX_AHEAD) return null;
   const isSame = (zone: string) => ahead === null || standardOf(zone) === ahead;
   const [, region] = /^([A-Za-z. ]{3,40}?) (?:Standard |Daylight )?Time\b/.exec(description) ?? [];
   const places = new Set(description.split(/[,/]/).map((place) => place.trim().toLowerCase()));
@@ -92,7 +92,7 @@ function zoneOfPlaces(name: string): FileZone | null {
   if (zone !== undefined) return zoneCalled(zone);
   return ahead === null ? null : zoneWithOffset(ahead, description === "" ? null : offsetWords(name));
 }
-const MOST_AHEAD = 14 * 60;
+const MAX_AHEAD = 14 * 60;
 const offsetWords = (name: string): string =>
   `Its time zone "${cutText(name, 60)}" is not known: only its offset is read.`;
 

@@ -44,7 +44,7 @@ import { listBlockers } from "./undo.queries.ts";
 import { wrongCsv } from "./wrong-csv.ts";
 
 const controller = "appointmentimport";
-const MOST_BLOCKERS = 20;
+const MAX_BLOCKERS = 20;
 
 export const handlers: Handlers<typeof appointmentImportRoutes> = {
   list: async ({ db, client }) => withCounts(db, client.ID, await listImports(db, client.ID)),
@@ -158,7 +158,7 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
     await assertMayEditReferrals(call, ID);
     if (state === "done") {
       if (await hasWorkingImport(db, client.ID)) fail(importRunning);
-      const blockers = await listBlockers(db, { _doctor: client.ID, _import: ID }, MOST_BLOCKERS);
+      const blockers = await listBlockers(db, { _doctor: client.ID, _import: ID }, MAX_BLOCKERS);
       if (blockers.total > 0) fail(importBuiltOn, blockers);
       await updateImport(db, client.ID, ID, { state: "undoing" });
       auditWrite({ controller, identity: ID, message: "started to undo an import of appointments" });

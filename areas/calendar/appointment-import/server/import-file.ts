@@ -1,5 +1,5 @@
 import { audit } from "#platform/audit/audit.ts";
-import { releasedBy, removeReleased, removeUnused } from "#platform/files/server/index.ts";
+import { jobAuthor, removeClaimedFile, removeUnused } from "#platform/files/server/index.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -21,7 +21,7 @@ export async function removeFile(
   { db, client, services, auditWrite, afterCommit }: Call,
   _file: number | null,
 ): Promise<void> {
-  const removed = _file === null ? null : await removeReleased(db, client.ID, _file);
+  const removed = _file === null ? null : await removeClaimedFile(db, client.ID, _file);
   if (!removed) return;
   auditWrite(removed.change);
   afterCommit(() => void removeUnused(services, [removed.storage_key]));
@@ -37,9 +37,9 @@ export async function removeFileOfJob(
   _file: number | null,
   job: string,
 ): Promise<string | null> {
-  const removed = _file === null ? null : await removeReleased(trx, doctor, _file);
+  const removed = _file === null ? null : await removeClaimedFile(trx, doctor, _file);
   if (!removed || _file === null) return null;
-  await audit(trx, releasedBy(doctor, job, _file), [removed.change]);
+  await audit(trx, jobAuthor(doctor, job, _file), [removed.change]);
   return removed.storage_key;
 }
 

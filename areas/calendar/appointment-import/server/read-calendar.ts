@@ -9,7 +9,7 @@ import { eventIn } from "./read-event.ts";
 import { FileUnreadable } from "./text.ts";
 
 /** Most days that the series of one file may cover together: 2,000 series of fourteen years. */
-const MOST_DAYS = 10_000_000;
+const MAX_DAYS = 10_000_000;
 const TOO_MANY_DAYS = "The repeating events of this file cover too many years. Split the file.";
 /** Number of events after which the server's other work gets a turn. */
 const EVENTS_PER_TURN = 100;
@@ -25,7 +25,7 @@ export async function* eventsOf(
   where: Omit<CalendarContext, "zoneOf" | "onDays" | "onLonger">,
 ): AsyncGenerator<FoundAppointment> {
   const facts = await factsOf(calendarParts(text()));
-  let [remainingDays, previousDays] = [MOST_DAYS, MOST_DAYS];
+  let [remainingDays, previousDays] = [MAX_DAYS, MAX_DAYS];
   let longerCount = 0;
   const context: CalendarContext = {
     ...where,

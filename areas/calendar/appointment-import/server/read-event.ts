@@ -12,8 +12,8 @@ const LONGEST_TEXT = 10_001;
 /**
  * Most rules of one event and most dates of one property; further ones are left out and reported in `unread`.
  */
-const MOST_RULES = 3;
-const MOST_DATES = 2_000;
+const MAX_RULES = 3;
+const MAX_DATES = 2_000;
 
 /** Parses the lines of an event; properties that can't be read are left out and reported in `unread`. */
 export function eventIn(lines: readonly string[], number: number): CalendarEvent {
@@ -30,13 +30,13 @@ export function eventIn(lines: readonly string[], number: number): CalendarEvent
         .flatMap((line) => line ?? [])
         .map((time) => [`${time.text} ${time.tzid} ${time.minutes}`, time]),
     );
-    if (parsedLines.includes(null) || uniqueTimes.size > MOST_DATES) unread.add(name);
-    return [...uniqueTimes.values()].slice(0, MOST_DATES);
+    if (parsedLines.includes(null) || uniqueTimes.size > MAX_DATES) unread.add(name);
+    return [...uniqueTimes.values()].slice(0, MAX_DATES);
   };
   const rules = (name: string): string[] => {
     const texts = [...new Set(linesByName.get(name)?.map(valueOfLine))];
-    if (texts.length > MOST_RULES) unread.add(name);
-    return texts.slice(0, MOST_RULES);
+    if (texts.length > MAX_RULES) unread.add(name);
+    return texts.slice(0, MAX_RULES);
   };
   const [start = null] = times("DTSTART");
   const [end = null] = times("DTEND");

@@ -1,6 +1,6 @@
 import { FhirBroken, type FhirEntry, fhirResources } from "#areas/patients/import/rules/fhir-resources.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
-import { MOST_ROWS } from "../contract.ts";
+import { MAX_ROWS } from "../contract.ts";
 import { availabilityOf, type FoundSlot } from "../rules/availability.ts";
 import { appointmentFrom, slotFrom } from "../rules/fhir-appointment.ts";
 import { FhirAppointment, FhirDirectory, FhirSlot } from "../rules/fhir-care.ts";
@@ -18,7 +18,7 @@ interface FhirContext {
 const NOT_FHIR = "This is not a valid FHIR resource, or one of its texts or lists is too long.";
 const NO_SLOTS = "This schedule has no slots in the file, so its times are not known.";
 const NO_RESOURCES = "The file has no Appointment, Schedule, Slot or ServiceRequest.";
-const TOO_MANY_SLOTS = `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} slots. Split it.`;
+const TOO_MANY_SLOTS = `The file has more than ${MAX_ROWS.toLocaleString("en-AU")} slots. Split it.`;
 const wrongRow = (place: string, reason: string): FoundAppointment => ({
   ...EMPTY_APPOINTMENT,
   key: place,
@@ -58,7 +58,7 @@ async function* withAvailability(
     const row = readResource(entry, directory, where);
     if (row === null) continue;
     if ("place" in row) yield row;
-    else if (slots.push(row) > MOST_ROWS) throw new FileUnreadable(TOO_MANY_SLOTS);
+    else if (slots.push(row) > MAX_ROWS) throw new FileUnreadable(TOO_MANY_SLOTS);
   }
   if (isEmpty) throw new FileUnreadable(NO_RESOURCES);
   yield* availabilityOf(slots);

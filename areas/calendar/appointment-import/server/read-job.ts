@@ -2,7 +2,7 @@ import type { Zone } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeUnused } from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";
-import { MOST_ROWS } from "../contract.ts";
+import { MAX_ROWS } from "../contract.ts";
 import type { FoundAppointment } from "../rules/file-appointment.ts";
 import { matchRows, namesOf } from "./lookups.ts";
 import { removeFileOfJob } from "./import-file.ts";
@@ -17,7 +17,7 @@ const BATCH_SIZE = 500;
  * Number of unreadable entries at the start of a file after which the file is refused, because the rest would
  * be no better.
  */
-const MOST_UNREADABLE = 1_000;
+const MAX_UNREADABLE = 1_000;
 type ReportProgress = (progress: { done: number; total: number | null }) => Promise<void>;
 
 /** Reads the file of an import into rows. An interrupted job starts over and first clears its rows. */
@@ -78,8 +78,8 @@ async function* refuseUnreadable(rows: AsyncIterable<FoundAppointment>): AsyncGe
   let unread = 0;
   for await (const row of rows) {
     unread = row.wrong === null || unread < 0 ? -1 : unread + 1;
-    if (unread > MOST_UNREADABLE) {
-      const count = MOST_UNREADABLE.toLocaleString("en-AU");
+    if (unread > MAX_UNREADABLE) {
+      const count = MAX_UNREADABLE.toLocaleString("en-AU");
       throw new FileUnreadable(
         `None of the first ${count} entries can be imported. ${row.place}: ${row.wrong}`,
       );
@@ -122,9 +122,9 @@ async function storeRows(
   };
   for await (const row of rows) {
     batch.push(row);
-    if (from + batch.length > MOST_ROWS + 1)
+    if (from + batch.length > MAX_ROWS + 1)
       throw new FileUnreadable(
-        `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} appointments. Split it.`,
+        `The file has more than ${MAX_ROWS.toLocaleString("en-AU")} appointments. Split it.`,
       );
     if (batch.length >= BATCH_SIZE) await storeBatch();
   }

@@ -1,5 +1,5 @@
 import type { LetterEncoding } from "#kernel/text/letter-encoding.ts";
-import { findHeadings, looksLikeData, MOST_ABOVE } from "#areas/patients/import/rules/headings.ts";
+import { findHeadings, looksLikeData, MAX_ABOVE } from "#areas/patients/import/rules/headings.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { CsvBroken, csvRecords, delimiterOf } from "#platform/tables/csv-records.ts";
 import { type TableRow, TableUnreadable, withoutApostrophe } from "#platform/tables/table-rows.ts";
@@ -22,11 +22,11 @@ import { appointmentIn } from "../rules/table.ts";
 import { FileUnreadable } from "./text.ts";
 
 const HEAD_LENGTH = 2_000;
-const MOST_COLUMNS = 1000;
+const MAX_COLUMNS = 1000;
 const LONGEST_HEADING = 100;
 const LONGEST_CELL = 10_000;
 const LARGEST_SHEET = 600 * 1024 * 1024;
-const MOST_SAMPLES = 3;
+const MAX_SAMPLES = 3;
 const NO_HEADINGS =
   "No column headings for the date and time were found. Name them Date, Start, End or Minutes, Patient and Date of birth; for referrals Referral date, Referring doctor, Provider number, Patient and Date of birth.";
 
@@ -102,7 +102,7 @@ async function headOf(
   { chosen, source, profiles }: TableRequest,
 ): Promise<Head> {
   const firstRows: TableRow[] = [];
-  while (firstRows.length < MOST_ABOVE) {
+  while (firstRows.length < MAX_ABOVE) {
     const next = await rows.next();
     if (next.done) break;
     firstRows.push(next.value);
@@ -153,7 +153,7 @@ export async function openTable(
   const { headings, matched, below } = await headOf(rows, request);
   if (matched === null) {
     await rows.return(undefined);
-    const samples = below.slice(0, MOST_SAMPLES).map(({ cells }) => cells);
+    const samples = below.slice(0, MAX_SAMPLES).map(({ cells }) => cells);
     return { headings, matched, unknown: [], samples, ...factsOf(where), rows: noRows() };
   }
   const { unknown, read } = readerOf(matched.kind, headings, matched.mapping, where);
@@ -163,7 +163,7 @@ export async function openTable(
   const samples: (readonly string[])[] = [];
   const readRows = async function* (): AsyncGenerator<FoundAppointment> {
     for await (const { cells, line } of rows) {
-      if (samples.length < MOST_SAMPLES) samples.push(cells);
+      if (samples.length < MAX_SAMPLES) samples.push(cells);
       yield {
         ...read(dayFirst(cells, monthFirst), line),
         cells: headings.map((_, at) => cutText(cells[at] ?? "", LONGEST_CELL)),
@@ -180,9 +180,9 @@ async function* noRows(): AsyncGenerator<FoundAppointment> {}
 async function* filledRows(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
   for await (const row of rows) {
     if (row.cells.every((cell) => cell.trim() === "")) continue;
-    if (row.cells.length > MOST_COLUMNS)
+    if (row.cells.length > MAX_COLUMNS)
       throw new FileUnreadable(
-        `Row ${row.line} has more than ${MOST_COLUMNS.toLocaleString("en-AU")} columns.`,
+        `Row ${row.line} has more than ${MAX_COLUMNS.toLocaleString("en-AU")} columns.`,
       );
     yield row;
   }
@@ -219,7 +219,7 @@ export async function* csvTable(
 
 /** Yields the rows of the first visible sheet of an Excel file. */
 export async function* sheetTable(bytes: Buffer, notices: string[]): AsyncGenerator<TableRow> {
-  const limits = { sheet: LARGEST_SHEET, cells: MOST_COLUMNS + 1, characters: LONGEST_CELL };
+  const limits = { sheet: LARGEST_SHEET, cells: MAX_COLUMNS + 1, characters: LONGEST_CELL };
   try {
     for await (const { line, cells } of xlsxRows(bytes, {
       limits,

@@ -7,14 +7,14 @@ import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { appointmentImportRoutes } from "../contract.ts";
-import { OneImport } from "./OneImport.tsx";
+import { ImportView } from "./ImportView.tsx";
 
 /** Renders one import of appointments: its preview, its start and the outcome of every row. */
 export function AppointmentImportPage() {
   const client = useClient();
   const { id = "" } = useParams({ strict: false });
   const run = useRead(appointmentImportRoutes.get, { params: { id: Number(id) || 0 } });
-  if (run.data) return <OneImport run={run.data} />;
+  if (run.data) return <ImportView run={run.data} />;
   if (run.error?.status === 404) return <NotFoundPage />;
   return (
     <Page title="Import appointments">

@@ -8,7 +8,7 @@ import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { AppointmentImport } from "../contract.ts";
 import { ImportRows } from "./ImportRows.tsx";
-import { OneImport } from "./OneImport.tsx";
+import { ImportView } from "./ImportView.tsx";
 import { AppointmentImportsPage } from "./AppointmentImportsPage.tsx";
 import { aRow, aRun, noDays } from "./testing/example.ts";
 
@@ -111,7 +111,7 @@ const page = async (shown: Partial<AppointmentImport>) => {
       },
     },
   });
-  await show(<OneImport run={{ ...run, ...shown }} />);
+  await show(<ImportView run={{ ...run, ...shown }} />);
   return calls;
 };
 

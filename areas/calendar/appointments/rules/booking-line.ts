@@ -48,13 +48,13 @@ const MONTHS = [
   "december",
 ];
 const LONGEST_DATE = 4;
-const LEAST_MINUTES = 5;
+const MIN_MINUTES = 5;
 const LETTERS = 3;
 
 const isTime = (word: string): boolean =>
   /^\d{3,4}$/.test(word) || /^\d{1,2}[:.]\d{2}([ap]m?)?$/.test(word) || /^\d{1,2}[ap]m?$/.test(word);
 const isLength = (word: string): boolean =>
-  /^\d{1,3}(m|min)?$/.test(word) && Number.parseInt(word, 10) >= LEAST_MINUTES;
+  /^\d{1,3}(m|min)?$/.test(word) && Number.parseInt(word, 10) >= MIN_MINUTES;
 
 /**
  * Returns the first day of the named month in this year or the next, or today if the month is the current

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, FIRST_DAY } from "#kernel/dates/day.ts";
-import { expandAll, expandLatest, MOST_PER_REPLY } from "./expand.ts";
+import { expandAll, expandLatest, MAX_PER_REPLY } from "./expand.ts";
 import { newBooking } from "./series.ts";
 
 const weekly = (start: Day, notes: string | null = null) => ({
@@ -25,8 +25,8 @@ describe("what one answer may hold of series", () => {
   test("between two days is all of them, or none", () => {
     const from = addDays(today, -7 * 100);
     expect(expandAll([century, century], from, today)).toHaveLength(2 * 100);
-    const many = Array.from({ length: MOST_PER_REPLY / 100 }, () => century);
-    expect(expandAll(many, from, addDays(today, -1))).toHaveLength(MOST_PER_REPLY);
+    const many = Array.from({ length: MAX_PER_REPLY / 100 }, () => century);
+    expect(expandAll(many, from, addDays(today, -1))).toHaveLength(MAX_PER_REPLY);
     expect(expandAll([...many, century], from, addDays(today, -1))).toBeNull();
   });
 
@@ -39,7 +39,7 @@ describe("what one answer may hold of series", () => {
   test("of all time is the latest, of however many series", () => {
     const many = Array.from({ length: 20 }, (_, at) => weekly(addDays(FIRST_DAY, at)));
     const latest = expandLatest(many, FIRST_DAY, () => today);
-    expect(latest).toHaveLength(MOST_PER_REPLY);
+    expect(latest).toHaveLength(MAX_PER_REPLY);
     const days = latest.map(({ appointment_date }) => appointment_date);
     expect(days).toEqual(days.toSorted().toReversed());
     expect(days[0]).toBe(today);

@@ -30,7 +30,7 @@ export function expand<R extends Row>(row: R, from: Day, to: Day): R[] {
 type RowWithNotes = Row & { readonly start_time: string; readonly notes: string | null };
 
 /** Maximum number of appointments in one reply; fewer if their notes are long. */
-export const MOST_PER_REPLY = 20_000;
+export const MAX_PER_REPLY = 20_000;
 const NOTES_OF_ONE = 500;
 const weightOf = ({ notes }: RowWithNotes): number => 1 + (notes?.length ?? 0) / NOTES_OF_ONE;
 
@@ -41,7 +41,7 @@ export function expandAll<R extends RowWithNotes>(rows: readonly R[], from: Day,
   for (const row of rows) {
     const expanded = expand(row, from, to);
     weight += expanded.length * weightOf(row);
-    if (weight > MOST_PER_REPLY) return null;
+    if (weight > MAX_PER_REPLY) return null;
     appointments.push(...expanded);
   }
   return appointments;
@@ -58,7 +58,7 @@ export function expandLatest<R extends RowWithNotes>(
   let appointments: R[] = [];
   for (const row of rows) {
     appointments.push(...expand(row, from, untilOf(row)));
-    if (appointments.length > 2 * MOST_PER_REPLY) appointments = latestOf(appointments);
+    if (appointments.length > 2 * MAX_PER_REPLY) appointments = latestOf(appointments);
   }
   return latestOf(appointments);
 }
@@ -69,7 +69,7 @@ function latestOf<R extends RowWithNotes>(appointments: readonly R[]): R[] {
   let weight = 0;
   const end = ordered.findIndex((appointment) => {
     weight += weightOf(appointment);
-    return weight > MOST_PER_REPLY;
+    return weight > MAX_PER_REPLY;
   });
   return end === -1 ? ordered : ordered.slice(0, end);
 }

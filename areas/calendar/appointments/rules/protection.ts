@@ -1,6 +1,6 @@
 import { countOccurrences } from "#kernel/calendar/recurrence.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
-import { appointmentBilled, billedInSeries, billedStays } from "../contract.ts";
+import { appointmentBilled, billedInSeries, billedCantMove } from "../contract.ts";
 import type { Plan } from "./plan.ts";
 import { isMoved } from "./undoing.ts";
 import {
@@ -23,7 +23,7 @@ export const mayRemoveAll = ({ booking, exceptions }: Series): Verdict<"appointm
 
 /** Refuses to change the day, time or length of a billed appointment because it took place as billed. */
 export const mayMove = (before: DatedAppointment, after: DatedAppointment): Verdict<"appointment.billed"> =>
-  isBilled(before) && !after.cancelled && isMoved(before, after) ? refuse(billedStays, undefined) : allow;
+  isBilled(before) && !after.cancelled && isMoved(before, after) ? refuse(billedCantMove, undefined) : allow;
 
 /** Refuses a change of the recurrence rule that would lose a billed appointment. */
 export function mayChange(plan: Plan): Verdict<"appointment.billed"> {

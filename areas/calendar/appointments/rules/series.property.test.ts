@@ -16,7 +16,7 @@ import type { Edits } from "./edits.ts";
 import { expand } from "./expand.ts";
 import { planChange, planRemoval } from "./plan.ts";
 import { mayRemove, mayRemoveAll } from "./protection.ts";
-import { reachOf } from "./reach.ts";
+import { countAffected } from "./affected-appointments.ts";
 import type { Target } from "./scope.ts";
 import { type Booking, isBilled, type Series, appointmentOn } from "./appointment.ts";
 
@@ -199,7 +199,7 @@ function run(
     const chosen = live[place % Math.max(1, live.length)];
     if (!series || !chosen) continue;
     const on = chosen.ruleDay;
-    const reach = reachOf(rows.at(index), { scope, on }, act === "delete" ? "delete" : "cancel").count;
+    const reach = countAffected(rows.at(index), { scope, on }, act === "delete" ? "delete" : "cancel").count;
     const [shown, cancelled] = [rows.lines().length, cancelledIn(rows)];
     if (act === "bill") {
       rows.bill(index, on);

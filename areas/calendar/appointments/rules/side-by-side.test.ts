@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { columnsOf, drawnEndOf, type Span } from "./side-by-side.ts";
+import { columnsOf, displayedEnd, type Span } from "./side-by-side.ts";
 
 const span = (from: number, to: number): Span => ({ from, to });
 
@@ -47,7 +47,8 @@ test("nothing covers anything else, and nothing leaves its day", () => {
         expect(column.width).toBeGreaterThan(0);
         expect(column.left + column.width).toBeLessThanOrEqual(1 + 1e-9);
         for (const [otherPlace, other] of given.entries()) {
-          if (otherPlace <= place || other.from >= drawnEndOf(one) || drawnEndOf(other) <= one.from) continue;
+          if (otherPlace <= place || other.from >= displayedEnd(one) || displayedEnd(other) <= one.from)
+            continue;
           const beside = columns[otherPlace] ?? { left: 0, width: 0 };
           const isApart =
             column.left + column.width <= beside.left + 1e-9 ||

@@ -23,7 +23,7 @@ interface PlacedSpan {
  * Returns the end at which a span is drawn, in minutes. A span shorter than a slot is drawn as high as a
  * slot, so that it can be read and clicked.
  */
-export const drawnEndOf = ({ from, to }: Span): number => Math.max(to, from + SHORTEST_MINUTES);
+export const displayedEnd = ({ from, to }: Span): number => Math.max(to, from + SHORTEST_MINUTES);
 
 /**
  * Arranges overlapping spans side by side, each as wide as its neighbours allow. Spans that overlap in a
@@ -35,7 +35,7 @@ export function columnsOf(spans: readonly Span[]): Column[] {
   const ordered = spans
     .map((span, place): PlacedSpan => ({ span, place, column: 0 }))
     .sort(
-      (a, b) => a.span.from - b.span.from || drawnEndOf(b.span) - drawnEndOf(a.span) || a.place - b.place,
+      (a, b) => a.span.from - b.span.from || displayedEnd(b.span) - displayedEnd(a.span) || a.place - b.place,
     );
   let chain: PlacedSpan[] = [];
   let chainEnd = 0;
@@ -45,11 +45,11 @@ export function columnsOf(spans: readonly Span[]): Column[] {
       chain = [];
     }
     const takenColumns = new Set(
-      chain.filter(({ span }) => drawnEndOf(span) > placedSpan.span.from).map(({ column }) => column),
+      chain.filter(({ span }) => displayedEnd(span) > placedSpan.span.from).map(({ column }) => column),
     );
     while (takenColumns.has(placedSpan.column)) placedSpan.column += 1;
     chain.push(placedSpan);
-    chainEnd = Math.max(chainEnd, drawnEndOf(placedSpan.span));
+    chainEnd = Math.max(chainEnd, displayedEnd(placedSpan.span));
   }
   placeChain(chain, columns);
   return columns;
@@ -60,7 +60,7 @@ function placeChain(chain: readonly PlacedSpan[], columns: Column[]): void {
   for (const { span, place, column } of chain) {
     const neighbours = chain.filter(
       (other) =>
-        other.column > column && other.span.from < drawnEndOf(span) && drawnEndOf(other.span) > span.from,
+        other.column > column && other.span.from < displayedEnd(span) && displayedEnd(other.span) > span.from,
     );
     const until = Math.min(count, ...neighbours.map((other) => other.column));
     columns[place] = { left: column / count, width: (until - column) / count };

@@ -19,12 +19,12 @@ import {
 import { endOf, readBookingLine } from "./booking-line.ts";
 import { restoreAppointment, cancelAppointment } from "./cancelling.ts";
 import { changedGroups, applyEdits } from "./edits.ts";
-import { expand, expandAll, MOST_PER_REPLY } from "./expand.ts";
+import { expand, expandAll, MAX_PER_REPLY } from "./expand.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
 import { coverOn, isReferralMissing, needsReferral } from "./referral-cover.ts";
 import { requestedDay, mayTarget, targetOf } from "./scope.ts";
 import { applyRepeatEdits } from "./series.ts";
-import { columnsOf, drawnEndOf } from "./side-by-side.ts";
+import { columnsOf, displayedEnd } from "./side-by-side.ts";
 import { actOf, isMoved } from "./undoing.ts";
 import { bookedWords, changeWords, dayWords, removedWords, repeatWords } from "./words.ts";
 
@@ -219,10 +219,10 @@ describe("RULE-APPT-05: the rule of a series", () => {
   });
   test.each([
     [1, null, 10, 10],
-    [MOST_PER_REPLY, null, 1, MOST_PER_REPLY],
-    [MOST_PER_REPLY + 1, null, 1, null],
-    [MOST_PER_REPLY / 2, "x".repeat(500), 1, MOST_PER_REPLY / 2],
-    [MOST_PER_REPLY / 2 + 1, "x".repeat(500), 1, null],
+    [MAX_PER_REPLY, null, 1, MAX_PER_REPLY],
+    [MAX_PER_REPLY + 1, null, 1, null],
+    [MAX_PER_REPLY / 2, "x".repeat(500), 1, MAX_PER_REPLY / 2],
+    [MAX_PER_REPLY / 2 + 1, "x".repeat(500), 1, null],
   ])("%d rows with notes %#, each %d times, are %j in an answer", (count, notes, times, expected) => {
     const rows = Array.from({ length: count }, () => ({ ...row, notes }));
     expect(expandAll(rows, today, addDays(today, (times - 1) * 7))?.length ?? null).toBe(expected);
@@ -648,7 +648,8 @@ describe("side by side", () => {
         for (const [at, one] of placed.entries()) {
           expect(one.left >= 0 && one.width > 0 && one.left + one.width <= 1 + 1e-9).toBe(true);
           for (const other of placed.slice(at + 1)) {
-            const together = one.span.from < drawnEndOf(other.span) && other.span.from < drawnEndOf(one.span);
+            const together =
+              one.span.from < displayedEnd(other.span) && other.span.from < displayedEnd(one.span);
             const apart =
               one.left + one.width <= other.left + 1e-9 || other.left + other.width <= one.left + 1e-9;
             expect(!together || apart).toBe(true);

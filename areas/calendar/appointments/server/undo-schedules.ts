@@ -47,7 +47,7 @@ const contentOf = (schedule: KeptSchedule | null): string =>
     ? ""
     : JSON.stringify(Object.entries({ ...schedule, version: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-export async function putSchedulesBack(
+export async function undoScheduleChanges(
   db: Db,
   _doctor: number,
   schedules: readonly TouchedSchedule[],

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import { releaseMails, withdrawMails } from "#platform/mail/withdraw.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { mayTarget, targetOf } from "../rules/scope.ts";
-import { reachOf } from "../rules/reach.ts";
+import { countAffected } from "../rules/affected-appointments.ts";
 import { restoredReferences, undoWords } from "../rules/undoing.ts";
 import { isRepeating, appointmentOn } from "../rules/appointment.ts";
 import { whenWords } from "../rules/words.ts";
@@ -21,7 +21,7 @@ import {
 import {
   awayDedupePrefix,
   awayUndoneEntry,
-  putSchedulesBack,
+  undoScheduleChanges,
   lockCurrentSchedules,
 } from "./undo-schedules.ts";
 import { isLivePatient, restoreSeries } from "./writing.queries.ts";
@@ -49,7 +49,7 @@ export async function undoChange(call: UndoCall, undo: number) {
   const schedules = (await lockCurrentSchedules(db, client.ID, record)) ?? fail(awayChanged);
   for (const { ID, before } of record.appointments)
     await restoreSeries(db, client.ID, assertFound(currentSeries.get(ID)), before);
-  await putSchedulesBack(db, client.ID, schedules);
+  await undoScheduleChanges(db, client.ID, schedules);
   if (record.act === "away")
     await (record.is_redo ? releaseMails : withdrawMails)(db, client.ID, awayDedupePrefix(schedules));
   const appointments = record.appointments.map((each) => ({
@@ -90,7 +90,7 @@ export const undoHandlers: Handlers<typeof undoRoutes> = {
     if (query.repeat_date !== undefined && isRepeating(series.booking))
       assertFound(appointmentOn(series, query.repeat_date));
     const reachOfScope = (repeat_scope: "one" | "following" | "all") =>
-      reachOf(
+      countAffected(
         series,
         assertFound(targetOf(series.booking, { repeat_date: query.repeat_date, repeat_scope })),
         query.act ?? "delete",

@@ -24,8 +24,8 @@ import { HOUR } from "./grid/hours.ts";
 import type { OutsidePills as Pills } from "./grid/OutsidePills.tsx";
 import { showEdge } from "./grid/show-edge.ts";
 import { hoursWith, NORMAL_HOURS, type ShownHours } from "./grid/shown-hours.ts";
-import { Times } from "./grid/Times.tsx";
-import { Marked } from "./Marked.tsx";
+import { HourLabels } from "./grid/HourLabels.tsx";
+import { AppointmentMarks } from "./AppointmentMarks.tsx";
 
 export type { ColumnClient, ColumnFacts, ColumnHandle, Transfer } from "./columns/columns.ts";
 
@@ -83,7 +83,7 @@ export function ColumnsBoard(board: BoardProps) {
           {columns.map((column) => (
             <ClientProvider key={column.ID} client={column}>
               <AppointmentActsProvider mayEdit={column.mayEdit} isColumn>
-                <Marked range={range}>
+                <AppointmentMarks range={range}>
                   <Column
                     column={column}
                     day={day}
@@ -93,7 +93,7 @@ export function ColumnsBoard(board: BoardProps) {
                     ghost={ghost?.column === column.ID ? ghost : null}
                     name={renderHead(column, facts.get(column.ID))}
                   />
-                </Marked>
+                </AppointmentMarks>
               </AppointmentActsProvider>
             </ClientProvider>
           ))}
@@ -114,7 +114,7 @@ interface ShownBoard {
 function Axis({ board, shown }: ShownBoard) {
   const { zone } = useClient();
   const now = useNow(zone);
-  return <Times shown={shown} now={now.day === board.day ? now.time : null} />;
+  return <HourLabels shown={shown} now={now.day === board.day ? now.time : null} />;
 }
 
 /** Scrolls to the hours around now when the board opens. */

@@ -2,8 +2,8 @@ import { type LocationUse, locationSlots } from "#areas/practice/locations/web/s
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { scheduleSlots } from "#areas/calendar/schedules/web/slots.ts";
-import { AwayAnywhere } from "./away/AwayAnywhere.tsx";
-import { BookAnywhere } from "./palette/BookAnywhere.tsx";
+import { AwayOverlay } from "./away/AwayOverlay.tsx";
+import { BookingOverlay } from "./palette/BookingOverlay.tsx";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
@@ -84,7 +84,7 @@ export const appointmentsWeb: WebFeature = {
     { name: "away", area: "account", needs: ["calendar.edit"], results: FoundAway },
   ],
   overlay: [
-    { area: "account", needs: ["calendar.edit"], content: BookAnywhere },
-    { area: "account", needs: ["calendar.edit"], content: AwayAnywhere },
+    { area: "account", needs: ["calendar.edit"], content: BookingOverlay },
+    { area: "account", needs: ["calendar.edit"], content: AwayOverlay },
   ],
 };

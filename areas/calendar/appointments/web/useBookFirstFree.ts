@@ -4,7 +4,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { askBooking } from "./palette/booking-asked.ts";
+import { askBooking } from "./palette/booking-request.ts";
 
 interface Wanted {
   readonly patient: PatientBrief;

@@ -5,10 +5,10 @@ const CODE_MINUTES = 10;
 const DAY_SECONDS = 24 * 3600;
 
 /** Most codes that are sent for one hold, and most wrong codes before the last one is void. */
-export const MOST_CODES = 3;
-export const MOST_TRIES = 5;
+export const MAX_CODES = 3;
+export const MAX_TRIES = 5;
 /** Most requests of one address that wait at one client. */
-export const MOST_WAITING = 3;
+export const MAX_WAITING = 3;
 export const CODE_DIGITS = 6;
 
 const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();

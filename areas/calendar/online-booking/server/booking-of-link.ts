@@ -8,7 +8,7 @@ import { instantOf, wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import type { LinkedBooking } from "../public.contract.ts";
-import { lastChange, MOST_CODES } from "../rules/holding.ts";
+import { lastChange, MAX_CODES } from "../rules/holding.ts";
 import { type BookingRow, findBooking, lockBooking } from "./booking.queries.ts";
 import { bookingOfToken } from "./booking-token.ts";
 import { describeLocation } from "./location.queries.ts";
@@ -23,21 +23,21 @@ interface LinkCall {
 }
 
 /** A booking with the client whose page it was made on. */
-export interface Linked {
+export interface BookingWithClient {
   readonly booking: BookingRow;
   readonly client: BookableClient;
 }
 
 /** Finds the booking of a link. Fails with a 404 for any other token. */
-export const findLinked = (call: LinkCall): Promise<Linked> => linkedWith(call, findBooking);
+export const findLinked = (call: LinkCall): Promise<BookingWithClient> => linkedWith(call, findBooking);
 
 /** Finds the booking of a link and locks it until the transaction ends. */
-export const lockLinked = (call: LinkCall): Promise<Linked> => linkedWith(call, lockBooking);
+export const lockLinked = (call: LinkCall): Promise<BookingWithClient> => linkedWith(call, lockBooking);
 
 async function linkedWith(
   { db, params, services, now, assertFound }: LinkCall,
   find: typeof findBooking,
-): Promise<Linked> {
+): Promise<BookingWithClient> {
   const id = assertFound(bookingOfToken(services, params.token));
   const booking = assertFound(await find(db, id));
   return { booking, client: assertFound(await findBookableClient(db, id._doctor, now)) };
@@ -56,7 +56,7 @@ export interface CurrentTime {
   readonly isCancelled: boolean;
 }
 
-export async function currentTimeOf(db: Db, { booking, client }: Linked): Promise<CurrentTime> {
+export async function currentTimeOf(db: Db, { booking, client }: BookingWithClient): Promise<CurrentTime> {
   const { appointment_date, start_time, starts_at, _location, _appointment } = booking;
   if (booking.state !== "accepted")
     return { appointment_date, start_time, starts_at, _location, isCancelled: booking.state === "cancelled" };
@@ -79,7 +79,11 @@ export async function currentTimeOf(db: Db, { booking, client }: Linked): Promis
  * Returns the last instant at which the link changes a booking. Null if it changes nothing: the practice's
  * notice. A request that is not accepted yet can be changed within the notice too.
  */
-export function changesUntil({ booking, client }: Linked, time: CurrentTime, now: string): string | null {
+export function changesUntil(
+  { booking, client }: BookingWithClient,
+  time: CurrentTime,
+  now: string,
+): string | null {
   if (time.isCancelled || (booking.state !== "requested" && booking.state !== "accepted")) return null;
   const last = lastChange(time.starts_at, client.change_notice_hours);
   if (now < last) return last;
@@ -95,7 +99,7 @@ interface ReplyCall {
 /** Returns the state of a booking for the person who has its link. */
 export async function linkedBooking(
   { db, services, now }: ReplyCall,
-  linked: Linked,
+  linked: BookingWithClient,
 ): Promise<z.input<typeof LinkedBooking>> {
   const { booking, client } = linked;
   const zone = zoneNamed(booking.zone);
@@ -121,7 +125,7 @@ export async function linkedBooking(
     held_until: isHeld(booking, now) ? wallOf(booking.held_until, zone).time : null,
     channel: booking.channel,
     contact: booking.contact,
-    codes: { sent: booking.codes, most: MOST_CODES },
+    codes: { sent: booking.codes, most: MAX_CODES },
     is_verified: booking.verified_at !== null,
     has_referral: booking._referral !== null,
     was_confirmed: booking._appointment !== null,

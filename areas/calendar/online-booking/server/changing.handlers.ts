@@ -19,13 +19,13 @@ import {
   currentTimeOf,
   findLinked,
   isHeld,
-  type Linked,
+  type BookingWithClient,
   linkedBooking,
   lockLinked,
 } from "./booking-of-link.ts";
 import { timesOf } from "./offers.ts";
 import { CONTROLLER } from "./publish.ts";
-import { tellVisitor } from "./tell.ts";
+import { sendToVisitor } from "./visitor-messages.ts";
 
 type ChangeRoutes = Pick<typeof publicBookingRoutes, "cancel" | "move">;
 const REASON = "Cancelled online by the patient";
@@ -50,7 +50,7 @@ export const changingHandlers: Handlers<ChangeRoutes> = {
     }
     const change = { state: "cancelled", change: "cancelled", changed_at: now, seen_at: null } as const;
     await updateBooking(db, booking, { ...change, _hold: null });
-    await tellVisitor(db, services, { ...booking, ...change }, "cancelled");
+    await sendToVisitor(db, services, { ...booking, ...change }, "cancelled");
     audit(call, booking, "cancelled an online booking by its link");
     return linkedBooking(call, await findLinked(call));
   },
@@ -70,7 +70,7 @@ export const changingHandlers: Handlers<ChangeRoutes> = {
     const _hold = await takeTime(call, linked, time);
     const change = { change: "moved", changed_at: now, seen_at: null } as const;
     await updateBooking(db, booking, { ...time, ...change, _hold });
-    await tellVisitor(db, services, { ...booking, ...time, ...change }, "moved");
+    await sendToVisitor(db, services, { ...booking, ...time, ...change }, "moved");
     audit(call, booking, "moved an online booking by its link");
     return linkedBooking(call, await findLinked(call));
   },
@@ -82,7 +82,7 @@ type MoveCall = HandlerContext<ChangeRoutes["move"]>;
  * Replaces the visitor's held time with another. The rate limit counts the new hold, because the new hold
  * lasts as long as any other.
  */
-async function moveHeld(call: MoveCall, linked: Linked) {
+async function moveHeld(call: MoveCall, linked: BookingWithClient) {
   const { db, now, request, fail } = call;
   const { booking, client } = linked;
   if (!isHeld(booking, now)) fail(holdOver);
@@ -100,7 +100,7 @@ async function moveHeld(call: MoveCall, linked: Linked) {
 /** Returns the free time that the visitor chose, or fails if it is not offered any more. */
 async function newTime(
   { db, body, now, fail }: MoveCall,
-  { booking, client }: Linked,
+  { booking, client }: BookingWithClient,
 ): Promise<ListedFreeTime> {
   const type = (await findVisitType(db, client.ID, booking._visit_type)) ?? fail(timeGone);
   const times = await timesOf(db, { client, type }, now, body.day);
@@ -110,7 +110,7 @@ async function newTime(
 /** Moves the appointment of an accepted request, or holds the new time of a waiting one. */
 async function takeTime(
   { db, fail, auditWrite }: MoveCall,
-  { booking, client }: Linked,
+  { booking, client }: BookingWithClient,
   time: ListedFreeTime,
 ): Promise<number | null> {
   if (booking.state === "requested")

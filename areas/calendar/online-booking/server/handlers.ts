@@ -14,7 +14,7 @@ import { likelyPatients } from "./likely-patients.ts";
 import { isOverbooked } from "./booking-of-link.ts";
 import { CONTROLLER } from "./publish.ts";
 import { countRequests, findRequest, listRequests, listWaiting } from "./request.queries.ts";
-import { tellVisitor } from "./tell.ts";
+import { sendToVisitor } from "./visitor-messages.ts";
 
 export const handlers: Handlers<typeof onlineBookingRoutes> = {
   async list({ db, client, params, query }) {
@@ -46,7 +46,7 @@ export const handlers: Handlers<typeof onlineBookingRoutes> = {
     const { ID: _appointment, patient } = await bookFrom(call, booking, _patient);
     const change = { state: "accepted", handled_at: now, _handled_by: actor.ID } as const;
     await updateBooking(db, booking, { ...change, _patient, _appointment, _hold: null });
-    await tellVisitor(db, services, booking, "accepted");
+    await sendToVisitor(db, services, booking, "accepted");
     const message = namePatient(patient, (who) => `accepted the online booking of ${who}`);
     auditWrite({ controller: CONTROLLER, identity: booking.ID, message, after: { _patient, _appointment } });
     return assertFound(await findRequest(db, client.ID, booking.ID));
@@ -63,7 +63,7 @@ export const handlers: Handlers<typeof onlineBookingRoutes> = {
       answer: body.answer,
     } as const;
     await updateBooking(db, booking, { ...change, _hold: null });
-    await tellVisitor(db, services, { ...booking, ...change }, "declined");
+    await sendToVisitor(db, services, { ...booking, ...change }, "declined");
     const message = "declined an online booking";
     auditWrite({ controller: CONTROLLER, identity: booking.ID, message, after: { answer: body.answer } });
     return assertFound(await findRequest(db, client.ID, booking.ID));

@@ -1,4 +1,4 @@
-import { listLikely, listPatientBriefs, reachOf } from "#areas/patients/patients/server/index.ts";
+import { listLikely, listPatientBriefs, patientScope } from "#areas/patients/patients/server/index.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { onlineBookingRoutes } from "../contract.ts";
@@ -13,7 +13,7 @@ type Request = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
  */
 export async function likelyPatients({ db, client, actor, requestingID }: GetCall, request: Request) {
   if (!resolveAccess(actor, client, "patient.view", requestingID)) return [];
-  const found = await listLikely(db, reachOf(client, actor), request, 0);
+  const found = await listLikely(db, patientScope(client, actor), request, 0);
   const briefs = await listPatientBriefs(
     db,
     client.ID,

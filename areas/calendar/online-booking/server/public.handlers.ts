@@ -12,8 +12,8 @@ import {
   codeEnd,
   holdAllowances,
   holdEnd,
-  MOST_CODES,
-  MOST_TRIES,
+  MAX_CODES,
+  MAX_TRIES,
   typedCode,
 } from "../rules/holding.ts";
 import { bookingToken, contactDigest, isCode } from "./booking-token.ts";
@@ -26,7 +26,7 @@ import { findClientOfSlug } from "./practice.queries.ts";
 import { CONTROLLER } from "./publish.ts";
 import { receiveReferral } from "./referral.ts";
 import { sendDetails } from "./send-details.ts";
-import { tellVisitor } from "./tell.ts";
+import { sendToVisitor } from "./visitor-messages.ts";
 
 export const publicHandlers: Handlers<typeof publicBookingRoutes> = {
   ...changingHandlers,
@@ -69,7 +69,7 @@ export const publicHandlers: Handlers<typeof publicBookingRoutes> = {
       return linkedBooking(call, { booking, client });
     if (!isHeld(booking, now)) fail(holdOver);
     const contact = await contactOf(call, client);
-    if (booking.codes >= MOST_CODES)
+    if (booking.codes >= MAX_CODES)
       fail(invalid, undefined, {
         contact: "We can't send any more codes for this time. Call the practice.",
       });
@@ -84,7 +84,7 @@ export const publicHandlers: Handlers<typeof publicBookingRoutes> = {
     };
     await updateBooking(db, booking, change);
     const changed = { ...booking, ...change };
-    await tellVisitor(db, services, changed, "code");
+    await sendToVisitor(db, services, changed, "code");
     auditWrite({
       controller: CONTROLLER,
       identity: booking.ID,
@@ -102,7 +102,7 @@ export const publicHandlers: Handlers<typeof publicBookingRoutes> = {
       const { _doctor, ID, contact, codes, tries, code_until, _hold } = booking;
       if (booking.state !== "held" || booking.verified_at !== null) return "fine";
       if (!isHeld(booking, now)) return "over";
-      if (contact === null || (code_until ?? "") <= now || tries >= MOST_TRIES) return "void";
+      if (contact === null || (code_until ?? "") <= now || tries >= MAX_TRIES) return "void";
       const isRight = isCode(services, { _doctor, ID, contact, codes }, typedCode(body.code));
       const held_until = holdEnd(now);
       if (!isRight) await updateBooking(db, booking, { tries: tries + 1 });

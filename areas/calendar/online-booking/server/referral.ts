@@ -9,7 +9,7 @@ import type { Handler, HandlerContext } from "#platform/http/call.ts";
 import type { publicBookingRoutes } from "../public.contract.ts";
 import { notWaiting, onlineReferralFile, referralHere } from "../referral.contract.ts";
 import { updateBooking } from "./booking.queries.ts";
-import { findLinked, type Linked, linkedBooking, lockLinked } from "./booking-of-link.ts";
+import { findLinked, type BookingWithClient, linkedBooking, lockLinked } from "./booking-of-link.ts";
 import { CONTROLLER } from "./publish.ts";
 
 type ReferralCall = HandlerContext<typeof publicBookingRoutes.referral>;
@@ -48,7 +48,7 @@ export const receiveReferral: Handler<typeof publicBookingRoutes.referral> = asy
 
 const keysOf = (files: readonly ReceivedFile[]): string[] => files.map(({ storage_key }) => storage_key);
 
-function assertMayAttach({ fail }: ReferralCall, { booking }: Linked): void {
+function assertMayAttach({ fail }: ReferralCall, { booking }: BookingWithClient): void {
   if (booking.state !== "requested") fail(notWaiting);
   if (booking._referral !== null) fail(referralHere);
 }

@@ -96,7 +96,7 @@ export async function countRequests(db: Db, _doctor: number, showAll: boolean): 
 }
 
 /** Most waiting requests on the calendar, more than a practice leaves unanswered. */
-const MOST_ON_CALENDAR = 500;
+const MAX_ON_CALENDAR = 500;
 
 /** Lists the client's waiting requests at or after this instant, by day and time. */
 export const listWaiting = (db: Db, _doctor: number, from: string) =>
@@ -114,7 +114,7 @@ export const listWaiting = (db: Db, _doctor: number, from: string) =>
     .orderBy("b.appointment_date")
     .orderBy("b.start_time")
     .orderBy("b.ID")
-    .limit(MOST_ON_CALENDAR)
+    .limit(MAX_ON_CALENDAR)
     .execute();
 
 export async function findRequest(db: Db, _doctor: number, ID: number) {

@@ -10,18 +10,18 @@ import {
   type publicBookingRoutes,
   timeGone,
 } from "../public.contract.ts";
-import { MOST_WAITING } from "../rules/holding.ts";
+import { MAX_WAITING } from "../rules/holding.ts";
 import { countRequestsOf, updateBooking } from "./booking.queries.ts";
 import {
   findLinked,
   isHeld,
   isOverbooked,
-  type Linked,
+  type BookingWithClient,
   linkedBooking,
   lockLinked,
 } from "./booking-of-link.ts";
 import { CONTROLLER } from "./publish.ts";
-import { tellVisitor } from "./tell.ts";
+import { sendToVisitor } from "./visitor-messages.ts";
 
 type SendCall = HandlerContext<typeof publicBookingRoutes.send>;
 
@@ -37,11 +37,11 @@ export const sendDetails: Handler<typeof publicBookingRoutes.send> = async (call
   if (booking.verified_at === null) fail(notVerified);
   const details = checkedDetails(call, linked);
   await lockCalendar(db, client.ID);
-  if ((await countRequestsOf(db, client.ID, booking.contact ?? "")) >= MOST_WAITING) fail(manyWaiting);
+  if ((await countRequestsOf(db, client.ID, booking.contact ?? "")) >= MAX_WAITING) fail(manyWaiting);
   if (await isOverbooked(db, client, booking)) fail(timeGone);
   if (booking._hold === null || !(await keepHold(db, client.ID, booking._hold, null))) fail(holdOver);
   await updateBooking(db, booking, { ...details, state: "requested", requested_at: now, consented_at: now });
-  await tellVisitor(db, services, booking, "requested");
+  await sendToVisitor(db, services, booking, "requested");
   const { ID, _doctor, appointment_date, start_time } = booking;
   const after = { ID, appointment_date, start_time };
   const message = "requested an appointment online";
@@ -53,7 +53,7 @@ export const sendDetails: Handler<typeof publicBookingRoutes.send> = async (call
  * Returns the columns of the details, with the proved address in place of a typed one. Fails at the field
  * that the client's day or country makes invalid.
  */
-function checkedDetails({ body, fail }: SendCall, { booking, client }: Linked) {
+function checkedDetails({ body, fail }: SendCall, { booking, client }: BookingWithClient) {
   const { consents: _consents, mobile, email, ...typed } = body;
   if (!client.takes_new_patients && body.is_new) fail(existingOnly);
   if (body.dob > client.today)

@@ -2,7 +2,7 @@ import type { DayPartProps } from "#areas/calendar/appointments/web/slots.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { onlineBookingRoutes, type RequestOnCalendar } from "../contract.ts";
-import { askRequest } from "./request-asked.ts";
+import { askRequest } from "./request-dialog.ts";
 import classes from "./day-requests.module.css";
 
 /** Returns the name as the calendar shows names: "Lim, Grace". */

@@ -1,6 +1,6 @@
-import type { AskedDialogProps } from "#platform/web/shell/asked-dialogs.tsx";
+import type { OverlayDialogProps } from "#platform/web/shell/overlay-dialog.tsx";
 import { RequestModal } from "./RequestModal.tsx";
 
-export const RequestDialog = ({ known, onClose }: AskedDialogProps<{ readonly ID: number }>) => (
+export const RequestDialog = ({ known, onClose }: OverlayDialogProps<{ readonly ID: number }>) => (
   <RequestModal id={known.ID} onClose={onClose} />
 );

@@ -11,7 +11,7 @@ import { BookingCount } from "./BookingCount.tsx";
 import type { DayPartProps } from "#areas/calendar/appointments/web/slots.ts";
 import { BookingsPage } from "./BookingsPage.tsx";
 import { DayRequests } from "./DayRequests.tsx";
-import { RequestAnywhere } from "./RequestAnywhere.tsx";
+import { RequestOverlay } from "./RequestOverlay.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 import { likely, request, settings } from "./testing/example.ts";
 
@@ -66,7 +66,7 @@ describe("the requests of a day on the calendar", () => {
     show(
       <>
         <DayRequests day={day} placeOf={part} />
-        <RequestAnywhere />
+        <RequestOverlay />
       </>,
     );
 

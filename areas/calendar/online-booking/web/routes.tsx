@@ -1,7 +1,7 @@
 import { appointmentSlots, type DayPartProps } from "#areas/calendar/appointments/web/slots.ts";
 import { lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { RequestAnywhere } from "./RequestAnywhere.tsx";
+import { RequestOverlay } from "./RequestOverlay.tsx";
 
 const BookingCount = lazyOptional(() => import("./BookingCount.tsx").then((module) => module.BookingCount));
 
@@ -19,7 +19,7 @@ export const onlineBookingWeb: WebFeature = {
       content: DayRequests,
     }),
   ],
-  overlay: [{ area: "account", needs: ["calendar.view"], content: RequestAnywhere }],
+  overlay: [{ area: "account", needs: ["calendar.view"], content: RequestOverlay }],
   pages: [
     {
       path: "online-bookings",

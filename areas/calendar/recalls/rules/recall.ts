@@ -11,7 +11,7 @@ interface Facts {
 }
 
 /** Returns true if a message was delivered to the patient or may still be. */
-export const isTold = (message: Facts["message"]): boolean =>
+export const mayHaveReached = (message: Facts["message"]): boolean =>
   message !== null && message.state !== "failed" && message.state !== "skipped";
 
 /**
@@ -21,7 +21,7 @@ export const isTold = (message: Facts["message"]): boolean =>
 export function stateOf({ outcome, is_booked, message }: Facts): RecallState {
   if (outcome !== null) return outcome;
   if (is_booked) return "booked";
-  return isTold(message) ? "messaged" : "due";
+  return mayHaveReached(message) ? "messaged" : "due";
 }
 
 /** Days in which a patient is not asked a second time. */
@@ -46,7 +46,7 @@ export function notAskedReason(
   if (state === "booked") return "booked";
   const isRecent =
     message !== null &&
-    isTold(message) &&
+    mayHaveReached(message) &&
     Date.parse(now) - Date.parse(message.at) < AGAIN_AFTER_DAYS * DAY_MS;
   return isRecent ? "recent" : null;
 }

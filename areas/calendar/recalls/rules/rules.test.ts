@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RecallForm, EndForm, draftOf, ruleDraftOf } from "./form.ts";
 import { countsFrom, lastDayOf } from "./due.ts";
 import { recallOfTopic, recallText, recallTopic } from "./message.ts";
-import { endErrors, isTold, notAskedReason, stateOf } from "./recall.ts";
+import { endErrors, mayHaveReached, notAskedReason, stateOf } from "./recall.ts";
 import { distanceWords, lengthWords, messageWords, reasonWords } from "./words.ts";
 import { smsLength } from "#areas/calendar/visit-messages/rules/length.ts";
 
@@ -59,7 +59,7 @@ describe("the state of a recall", () => {
     expect(notAskedReason(recall, "2026-11-30T00:00:00.000Z")).toBe(reason);
   });
 
-  test("no message tells nobody", () => expect(isTold(null)).toBe(false));
+  test("no message tells nobody", () => expect(mayHaveReached(null)).toBe(false));
 
   test("a dismissal needs a reason", () => {
     expect(endErrors({ outcome: "dismissed", outcome_reason: null })).toHaveProperty("outcome_reason");

@@ -10,7 +10,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { recallRoutes } from "../contract.ts";
 import type { Recall } from "../recall.contract.ts";
 import { reasonWords } from "../rules/words.ts";
-import { ask } from "./asked.ts";
+import { ask } from "./dialog-request.ts";
 import { DueMark, RecallStatus } from "./RecallStatus.tsx";
 import classes from "./recalls.module.css";
 

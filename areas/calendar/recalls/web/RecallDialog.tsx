@@ -10,7 +10,7 @@ import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import type { Recall } from "../recall.contract.ts";
 import { LEFT_OUT_WORDS, reasonWords, SOURCE_NAMES, STATE_NAMES } from "../rules/words.ts";
-import { ask } from "./asked.ts";
+import { ask } from "./dialog-request.ts";
 import { DueMark, RecallStatus } from "./RecallStatus.tsx";
 import classes from "./recalls.module.css";
 import { isOpen, useRecallActs, useReopen } from "./useRecallActs.ts";

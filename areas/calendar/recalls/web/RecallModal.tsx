@@ -14,11 +14,11 @@ import { type FormFor, useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { recallRoutes } from "../contract.ts";
 import type { Recall } from "../recall.contract.ts";
 import { draftOf, RecallForm } from "../rules/form.ts";
-import type { Asked } from "./asked.ts";
+import type { RecallDialogRequest } from "./dialog-request.ts";
 import classes from "./recalls.module.css";
 import { RECALL_ROUTES } from "./useRecallActs.ts";
 
-type AskedRecall = Extract<Asked, { kind: "add" | "edit" }>;
+type AskedRecall = Extract<RecallDialogRequest, { kind: "add" | "edit" }>;
 
 /** Renders the dialog for adding a recall by hand, or for editing one. */
 export function RecallModal({ asked, onClose }: { asked: AskedRecall; onClose: () => void }) {

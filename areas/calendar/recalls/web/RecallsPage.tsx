@@ -14,7 +14,7 @@ import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { LISTED_STATES, type RecallValues, recallList, recallRoutes, SPANS } from "../contract.ts";
 import { type Recall, SOURCES } from "../recall.contract.ts";
 import { LISTED_NAMES, SOURCE_NAMES, SPAN_NAMES } from "../rules/words.ts";
-import { ask } from "./asked.ts";
+import { ask } from "./dialog-request.ts";
 import { columnsOf, type Selection } from "./recall-columns.tsx";
 import { RecallBar } from "./RecallBar.tsx";
 import classes from "./recalls.module.css";

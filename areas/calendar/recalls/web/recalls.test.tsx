@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { BookAnywhere } from "#areas/calendar/appointments/web/palette/BookAnywhere.tsx";
+import { BookingOverlay } from "#areas/calendar/appointments/web/palette/BookingOverlay.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { answerCalls, type Call, type StubReplies } from "#platform/web/testing/stub-replies.ts";
-import { anywhere, ask } from "./asked.ts";
+import { anywhere, ask } from "./dialog-request.ts";
 import { Dialogs } from "./Dialogs.tsx";
 import { PatientRecalls } from "./PatientRecalls.tsx";
 import { RecallsPage } from "./RecallsPage.tsx";
@@ -47,7 +47,7 @@ const show = (content = <RecallsPage />, rights = EDITOR) =>
       <ClientProvider client={raman}>
         {content}
         <RecallsAnywhere />
-        <BookAnywhere />
+        <BookingOverlay />
       </ClientProvider>
     </SessionProvider>,
   );

@@ -3,7 +3,7 @@ import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
-import { anywhere } from "./asked.ts";
+import { anywhere } from "./dialog-request.ts";
 
 // All parts are in one file, because each additional file that every page loads makes the first page slower.
 const parts = () => import("./parts.ts");

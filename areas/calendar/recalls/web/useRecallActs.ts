@@ -5,7 +5,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { recallRoutes } from "../contract.ts";
 import type { Recall } from "../recall.contract.ts";
-import { ask } from "./asked.ts";
+import { ask } from "./dialog-request.ts";
 
 /** Routes whose cached replies are stale after any change of a recall. */
 export const RECALL_ROUTES = [recallRoutes.list, recallRoutes.ofPatient] as const;

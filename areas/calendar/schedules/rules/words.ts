@@ -63,12 +63,12 @@ export const placedScheduleWords = (
   schedule: DescribedSchedule & { readonly location: { readonly name: string } | null },
 ): string => `${scheduleWords(schedule)}${schedule.location ? ` at ${schedule.location.name}` : ""}`;
 
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 /** Names the schedules that a new one overlaps: "Overlaps Monday 08:30–16:00, every week at Yarra." */
 export function overlapWords(overlaps: readonly Parameters<typeof placedScheduleWords>[0][]): string {
-  const names = overlaps.slice(0, MOST_NAMED).map(placedScheduleWords).join("; ");
-  const more = overlaps.length - MOST_NAMED;
+  const names = overlaps.slice(0, MAX_NAMED).map(placedScheduleWords).join("; ");
+  const more = overlaps.length - MAX_NAMED;
   return `Overlaps ${names}${more > 0 ? `; and ${more} more` : ""}.`;
 }
 

@@ -11,7 +11,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { QueryOf } from "#kernel/contract/contract.ts";
 import type { sideBySideRoutes } from "../contract.ts";
 import { earliestFirst } from "../rules/free.ts";
-import { withToday } from "./reach.ts";
+import { withToday } from "./company-columns.ts";
 
 type FreeQuery = Partial<QueryOf<(typeof sideBySideRoutes)["free"]>>;
 /** Days that are searched first. A search of 12 months reads many more rows, and is rarely needed. */

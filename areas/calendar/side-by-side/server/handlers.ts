@@ -14,7 +14,7 @@ import { eventGone, sideBySideRoutes } from "../contract.ts";
 import { mayMoveAcross } from "../rules/moving.ts";
 import { findFirstFree } from "./free.ts";
 import { listSets } from "./queries.ts";
-import { findEditable, listColumns } from "./reach.ts";
+import { findEditable, listColumns } from "./company-columns.ts";
 import { setHandlers } from "./set.handlers.ts";
 
 const controller = "appointment";

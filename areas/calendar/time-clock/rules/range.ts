@@ -1,14 +1,14 @@
 import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
 import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 
 export interface Range {
   readonly start: Day;
   readonly end: Day;
 }
 
-const isWithin = ({ start, end }: Range): boolean => daysBetween(start, end) < MOST_DAYS;
+const isWithin = ({ start, end }: Range): boolean => daysBetween(start, end) < MAX_DAYS;
 
 /**
  * Returns the requested range. A missing end is today, or the start if it is in the future; a missing start

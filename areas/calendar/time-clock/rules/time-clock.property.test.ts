@@ -5,7 +5,7 @@ import { wallOf, ZONES } from "#kernel/dates/zone.ts";
 import { FORGOTTEN_AFTER_HOURS, isForgotten, LONGEST_HOURS, secondsOf } from "./clock.ts";
 import { isChanged, mayBeTimes, mayCorrect } from "./correction.ts";
 import { partsByDay } from "./days.ts";
-import { MOST_DAYS, mayReportOn, rangeOf } from "./range.ts";
+import { MAX_DAYS, mayReportOn, rangeOf } from "./range.ts";
 import { mayServe, mayTakeBack, servingState } from "./serving.ts";
 import { decimalHours, hoursWords, monthWords, rangeWords, spanWords, tickWords } from "./words.ts";
 
@@ -176,7 +176,7 @@ describe("the days of a report", () => {
       fc.property(day, fc.integer({ min: -3, max: 400 }), (start, length) => {
         const end = addDays(start, length);
         expect(mayReportOn({ start, end }).allowed).toBe(
-          length >= 0 && daysBetween(start, end) + 1 <= MOST_DAYS,
+          length >= 0 && daysBetween(start, end) + 1 <= MAX_DAYS,
         );
       }),
     ));

@@ -6,8 +6,8 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 const AgentsPart = lazyComponent<{ client: Client }>(() =>
   import("./AgentsPart.tsx").then((module) => module.AgentsPart),
 );
-const ClockPiece = lazyComponent<{ place: SidebarPlace }>(() =>
-  import("./ClockPiece.tsx").then((module) => module.ClockPiece),
+const SidebarClock = lazyComponent<{ place: SidebarPlace }>(() =>
+  import("./SidebarClock.tsx").then((module) => module.SidebarClock),
 );
 
 const adminAccess = { area: "admin", needs: ["report.appointmaid"] } as const;
@@ -42,6 +42,6 @@ export const timeClockWeb: WebFeature = {
     { ...adminAccess, section: "clients", label: "Client hours", to: "client-hours", rank: 30 },
     { ...accountAccess, section: "calendar", label: "My hours", to: "hours", rank: 30 },
   ],
-  sidebar: [{ needs: ["timeclock.use"], content: ClockPiece }],
+  sidebar: [{ needs: ["timeclock.use"], content: SidebarClock }],
   agentHome: () => import("./AgentHome.tsx").then((module) => module.AgentHome),
 };

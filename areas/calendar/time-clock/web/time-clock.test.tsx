@@ -8,7 +8,7 @@ import { agent, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { ClockEntry } from "../contract.ts";
 import { AgentHome } from "./AgentHome.tsx";
-import { ClockPiece } from "./ClockPiece.tsx";
+import { SidebarClock } from "./SidebarClock.tsx";
 import { EntryModal } from "./EntryModal.tsx";
 import { HoursPage } from "./HoursPage.tsx";
 
@@ -60,7 +60,7 @@ describe("STATE-CLK-01: the clock in the shell", () => {
         return { body: { ID: 0 } };
       },
     });
-    await inClient(<ClockPiece place="side" />);
+    await inClient(<SidebarClock place="side" />);
     fireEvent.click(await screen.findByRole("button", { name: "Start clock" }));
     expect((await screen.findByRole("timer")).textContent).toBe("2:18:05");
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));
@@ -73,7 +73,7 @@ describe("STATE-CLK-01: the clock in the shell", () => {
 
   test("CONST-53: it ticks each second", async () => {
     answerCalls(runs(entryOf()));
-    await inClient(<ClockPiece place="side" />);
+    await inClient(<SidebarClock place="side" />);
     const timer = await screen.findByRole("timer");
     await waitFor(() => expect(timer.textContent).not.toBe("2:18:05"));
     expect(timer.textContent).toMatch(/^2:18:0[67]$/);
@@ -90,7 +90,7 @@ describe("STATE-CLK-01: the clock in the shell", () => {
         },
       },
     });
-    await inClient(<ClockPiece place="side" />);
+    await inClient(<SidebarClock place="side" />);
     await screen.findByRole("button", { name: "Start clock" });
     fireEvent.keyDown(window, { key: "T", shiftKey: true });
     expect((await screen.findByRole("alert")).textContent).toContain(
@@ -104,7 +104,7 @@ describe("STATE-CLK-01: the clock in the shell", () => {
       "PUT /api/doctor/timeclock/31": { body: { ID: 0 } },
       "PUT /api/doctor/timeclock/0": { body: { ID: 32 } },
     });
-    await inClient(<ClockPiece place="side" />);
+    await inClient(<SidebarClock place="side" />);
     fireEvent.click(await screen.findByRole("button", { name: "Switch to Dr Priya Raman" }));
     await waitFor(() =>
       expect(sent(calls)).toEqual([
@@ -116,7 +116,7 @@ describe("STATE-CLK-01: the clock in the shell", () => {
 
   test("a forgotten one asks when one stopped, instead of stopping now", async () => {
     const calls = answerCalls(runs(entryOf({ seconds: 50_000, is_forgotten: true })));
-    await inClient(<ClockPiece place="side" />);
+    await inClient(<SidebarClock place="side" />);
     fireEvent.click(await screen.findByRole("button", { name: "Stop" }));
     expect(await screen.findByText(/When did you stop working/)).toBeDefined();
     expect(sent(calls)).toEqual([]);

@@ -4,7 +4,7 @@ import {
   type MessageReason,
   type MessageRules,
 } from "../message.contract.ts";
-import type { PlannedVisit, ToldVisit } from "./plan.ts";
+import type { PlannedVisit, MessagedVisit } from "./plan.ts";
 
 /** State of an appointment compared with the time in a message about it. */
 export type VisitCondition = "booked" | "moved" | "cancelled";
@@ -24,7 +24,7 @@ export function conditionOf(
  */
 export function withdrawalReason(
   visit: Pick<PlannedVisit, "cancelled" | "starts_at" | "_patient"> | null,
-  told: ToldVisit,
+  told: MessagedVisit,
 ): MessageReason | null {
   if (!told.is_unsent || !isAppointmentKind(told.kind)) return null;
   const condition = conditionOf(visit, told);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withdrawalReason } from "./condition.ts";
-import { matchVisit, planMessage, type PlannedVisit, type ToldVisit } from "./plan.ts";
+import { matchVisit, planMessage, type PlannedVisit, type MessagedVisit } from "./plan.ts";
 import { suggestedRules } from "./settings.ts";
 
 const now = "2026-12-02T00:00:00.000Z";
@@ -15,13 +15,13 @@ const visit: PlannedVisit = {
   ...{ zone: "Australia/Sydney", appointment_type: 1, _visit_type: null, _patient: 3 },
   ...{ location: "Suite 2", cancelled: false, isNew: true },
 };
-const told: ToldVisit = {
+const told: MessagedVisit = {
   ...{ ID: 40, kind: "confirmation", _appointment: 7, repeat_date: null, starts_at: visit.starts_at },
   ...{ zone: "Australia/Sydney", _patient: 3, created_time: "2026-12-01T00:00:00.000Z" },
   is_unsent: false,
 };
 const tomorrow = { ...visit, starts_at: "2026-12-02T20:00:00.000Z" };
-const plan = (known: { visit: PlannedVisit | null; told: ToldVisit | null }, change = {}) => {
+const plan = (known: { visit: PlannedVisit | null; told: MessagedVisit | null }, change = {}) => {
   const message = planMessage(known, { ...rules, ...change }, now);
   return message && [message.kind, message.starts_at, message.follows];
 };
@@ -95,7 +95,7 @@ describe("the plan", () => {
       return seed % count;
     };
     const times = ["2026-12-05T00:00:00.000Z", "2026-12-06T00:00:00.000Z", "2026-12-07T00:00:00.000Z"];
-    let last: ToldVisit | null = null;
+    let last: MessagedVisit | null = null;
     let current: PlannedVisit | null = visit;
     for (let step = 0; step < 500; step += 1) {
       const deed = draw(4);

@@ -32,7 +32,7 @@ export interface PlannedVisit extends MessageKey {
 }
 
 /** The last message to a patient about an appointment. */
-export interface ToldVisit extends MessageKey {
+export interface MessagedVisit extends MessageKey {
   readonly ID: number;
   readonly kind: MessageKind;
   readonly starts_at: string;
@@ -91,7 +91,7 @@ export const isChosenType = (
 interface Known {
   /** The appointment as it is now. Null if it is deleted. */
   readonly visit: PlannedVisit | null;
-  readonly told: ToldVisit | null;
+  readonly told: MessagedVisit | null;
 }
 
 /**
@@ -114,7 +114,7 @@ function messageAbout(visit: PlannedVisit, kind: AppointmentKind, follows: numbe
 /** Returns the message that corrects the last message to the patient, or null. */
 function correctionOf(
   visit: PlannedVisit | null,
-  told: ToldVisit,
+  told: MessagedVisit,
   rules: PlanRules,
   now: string,
 ): PlannedMessage | null {
@@ -142,7 +142,12 @@ function correctionOf(
 }
 
 /** Returns true unless a message said the same time after the reminder was due, as for a late booking. */
-function isReminderDue(visit: PlannedVisit, told: ToldVisit | null, rules: PlanRules, now: string): boolean {
+function isReminderDue(
+  visit: PlannedVisit,
+  told: MessagedVisit | null,
+  rules: PlanRules,
+  now: string,
+): boolean {
   if (!rules.reminds) return false;
   const due = reminderTime({ ...visit, lead_hours: rules.lead_hours }, rules, visit.zone);
   if (due > now) return false;

@@ -93,7 +93,7 @@ export async function listMessagesOfPatient(db: Db, _doctor: number, _patient: n
   return rows.map(messageOf);
 }
 
-const MOST_UNREACHABLE = 100;
+const MAX_UNREACHABLE = 100;
 
 /**
  * Lists the patients whose last message about a future appointment was not sent because of the mobile number
@@ -111,7 +111,7 @@ export async function listUnreachable(db: Db, _doctor: number) {
     .where("m.state", "=", "skipped")
     .where("m.reason", "in", ["no_mobile", "not_mobile", "overseas", "no_email"])
     .orderBy("m.starts_at")
-    .limit(MOST_UNREACHABLE)
+    .limit(MAX_UNREACHABLE)
     .execute();
   return rows.flatMap(({ _patient, first_name, last_name, reason, zone, ...row }) =>
     reason === null

@@ -106,7 +106,7 @@ export async function listTakenSids(db: Db, sids: readonly string[]): Promise<Se
 }
 
 const UNFINISHED_MS = 10 * 60_000;
-const MOST_UNFINISHED = 200;
+const MAX_UNFINISHED = 200;
 
 /** Lists messages that the provider accepted some time ago and whose delivery it has not reported. */
 export async function listUnreported(db: Db, now: string) {
@@ -119,7 +119,7 @@ export async function listUnreported(db: Db, now: string) {
     .where("attempted_at", "<", before)
     .where("attempted_at", ">", sql<string>`now() - interval '2 days'`)
     .orderBy("attempted_at")
-    .limit(MOST_UNFINISHED)
+    .limit(MAX_UNFINISHED)
     .execute();
 }
 
@@ -132,6 +132,6 @@ export async function listOverdue(db: Db, now: string) {
     .where("state", "in", ["queued", "sending", "uncertain"])
     .where((eb) => eb.or([eb("next_attempt_at", "<", before), eb("attempted_at", "<", before)]))
     .orderBy("ID")
-    .limit(MOST_UNFINISHED)
+    .limit(MAX_UNFINISHED)
     .execute();
 }

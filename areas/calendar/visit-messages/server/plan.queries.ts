@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
 import type { MessageReason } from "../message.contract.ts";
 import type { ComposedMessage } from "../rules/compose.ts";
-import type { PlannedMessage, ToldVisit } from "../rules/plan.ts";
+import type { PlannedMessage, MessagedVisit } from "../rules/plan.ts";
 import type { MessageRules } from "../message.contract.ts";
 
 export const SEND_JOB = "visit-messages.send";
@@ -12,8 +12,9 @@ export const SEND_JOB = "visit-messages.send";
 /** SQL condition for messages that the patient received or may have received: neither failed nor skipped. */
 const TOLD = sql`m.state not in ('failed', 'skipped')`;
 
-const toldOf = (rows: readonly (Omit<ToldVisit, "zone"> & { readonly zone: string })[]): ToldVisit[] =>
-  rows.map((row) => ({ ...row, zone: zoneNamed(row.zone) }));
+const toldOf = (
+  rows: readonly (Omit<MessagedVisit, "zone"> & { readonly zone: string })[],
+): MessagedVisit[] => rows.map((row) => ({ ...row, zone: zoneNamed(row.zone) }));
 
 /** A message to withdraw before it is sent. */
 export interface Withdrawal {
@@ -38,8 +39,8 @@ export async function withdrawMessages(
 }
 
 /** Returns the last message about each of the appointments, by the first row of its series. */
-export async function listTold(db: Db, _doctor: number, firsts: readonly number[]): Promise<ToldVisit[]> {
-  const { rows } = await sql<ToldVisit>`
+export async function listTold(db: Db, _doctor: number, firsts: readonly number[]): Promise<MessagedVisit[]> {
+  const { rows } = await sql<MessagedVisit>`
     select distinct on (m._appointment, m.repeat_date) m."ID", m.kind, m._appointment, m.repeat_date, m.starts_at, m.zone,
       m._patient, m.created_time,
       m.state = 'queued' and m.attempts = 0 as is_unsent

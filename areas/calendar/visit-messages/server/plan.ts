@@ -8,7 +8,7 @@ import {
   planMessage,
   type PlannedMessage,
   type PlannedVisit,
-  type ToldVisit,
+  type MessagedVisit,
 } from "../rules/plan.ts";
 import { sendingTime } from "../rules/quiet-hours.ts";
 import { isOn } from "../rules/settings.ts";
@@ -22,7 +22,13 @@ import {
   listTouched,
   withdrawMessages,
 } from "./plan.queries.ts";
-import { findClient, lockRules, type MessageClient, notePlanned, type StoredRules } from "./rules.queries.ts";
+import {
+  findClient,
+  lockRules,
+  type MessageClient,
+  recordPlanTime,
+  type StoredRules,
+} from "./rules.queries.ts";
 import { visitsBetween, visitsOfRows } from "./visits.ts";
 
 /**
@@ -43,7 +49,7 @@ export function planClient(services: Services, _doctor: number, now: string): Pr
     const { known, withdrawn } = await withdrawOutdated(db, client, await readVisits(db, client, rules, now));
     const planned = known.flatMap((pair) => planMessage(pair, rules, now) ?? []);
     const added = await insertPlanned(db, { services, client, rules, now }, planned);
-    await notePlanned(db, _doctor, now);
+    await recordPlanTime(db, _doctor, now);
     return added + withdrawn;
   });
 }
@@ -77,7 +83,7 @@ async function readVisits(
 
 interface KnownVisit {
   readonly visit: PlannedVisit | null;
-  readonly told: ToldVisit | null;
+  readonly told: MessagedVisit | null;
 }
 
 /**
@@ -108,12 +114,12 @@ const keyOf = ({ _appointment, repeat_date }: Pick<PlannedVisit, "_appointment" 
 /** Pairs each appointment with the last message about it, and messages with appointments that are gone. */
 function pairs(
   visits: readonly PlannedVisit[],
-  told: readonly ToldVisit[],
+  told: readonly MessagedVisit[],
   touched: ReadonlySet<number>,
 ): KnownVisit[] {
   const visitsBySeries = Map.groupBy(visits, ({ _appointment }) => _appointment);
-  const toldByVisit = new Map<PlannedVisit, ToldVisit>();
-  const gone: ToldVisit[] = [];
+  const toldByVisit = new Map<PlannedVisit, MessagedVisit>();
+  const gone: MessagedVisit[] = [];
   for (const each of told) {
     const visit = matchVisit(visitsBySeries.get(each._appointment) ?? [], each);
     if (visit) toldByVisit.set(visit, each);

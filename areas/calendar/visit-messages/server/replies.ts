@@ -209,7 +209,7 @@ interface LinkAnswer {
   readonly now: string;
 }
 
-const MOST_ANSWERS = 20;
+const MAX_ANSWERS = 20;
 
 /**
  * Handles an answer given through a link as a reply to its message. Ignores a repeated answer, because a
@@ -223,7 +223,7 @@ export async function receiveLinkAnswer(
   const { _doctor, ID } = message;
   await lockReply(db, `link:${_doctor}:${ID}`);
   const { last, count } = await findLinkAnswers(db, _doctor, ID);
-  if (last === answer || count >= MOST_ANSWERS) return [];
+  if (last === answer || count >= MAX_ANSWERS) return [];
   const candidate = await candidateOf(db, context, { ...message, client }, now);
   const reply = {
     sid: `link:${_doctor}:${ID}:${count}`,

@@ -5,7 +5,7 @@ import type { ReplyOutcome, ReplyQuestion, ReplyReading } from "../message.contr
 
 /** Number of days after a message within which a reply counts as its answer. */
 const ANSWERED_WITHIN_DAYS = 30;
-const MOST_ANSWERABLE = 20;
+const MAX_ANSWERABLE = 20;
 
 /**
  * Lists the messages of all clients that were sent to a number from the number that was answered, newest
@@ -31,7 +31,7 @@ export async function listSentTo(db: Db, phone: string, sender: string) {
     .where("state", "in", ["sending", "uncertain", "sent", "delivered"])
     .where("created_time", ">", sql<string>`now() - make_interval(days => ${ANSWERED_WITHIN_DAYS})`)
     .orderBy("ID", "desc")
-    .limit(MOST_ANSWERABLE)
+    .limit(MAX_ANSWERABLE)
     .execute();
   return rows.map((row) => ({ ...row, zone: zoneNamed(row.zone) }));
 }

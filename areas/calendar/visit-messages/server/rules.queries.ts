@@ -67,7 +67,7 @@ export async function saveRules(
     .execute();
 }
 
-export async function notePlanned(db: Db, _doctor: number, planned_at: string): Promise<void> {
+export async function recordPlanTime(db: Db, _doctor: number, planned_at: string): Promise<void> {
   await db.updateTable("visit_message_rules").set({ planned_at }).where("_doctor", "=", _doctor).execute();
 }
 

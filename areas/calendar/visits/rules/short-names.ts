@@ -4,7 +4,7 @@ interface NamedPatient {
   readonly last_name: string;
 }
 
-const MOST_LETTERS = 40;
+const MAX_LETTERS = 40;
 const shortenName = ({ first_name, last_name }: NamedPatient, letters: number): string => {
   const start = [...last_name.trim()].slice(0, letters).join("");
   return start === "" ? first_name : `${first_name} ${start}.`;
@@ -21,7 +21,7 @@ const fullNameKey = ({ first_name, last_name }: NamedPatient): string =>
 export function shortNames(patients: readonly NamedPatient[]): ReadonlyMap<number, string> {
   const names = new Map<string, string>();
   let remainingPatients = [...new Map(patients.map((one) => [fullNameKey(one), one])).values()];
-  for (let letters = 1; remainingPatients.length > 0 && letters <= MOST_LETTERS; letters += 1) {
+  for (let letters = 1; remainingPatients.length > 0 && letters <= MAX_LETTERS; letters += 1) {
     for (const patient of remainingPatients) names.set(fullNameKey(patient), shortenName(patient, letters));
     const alike = Map.groupBy(remainingPatients, (one) => names.get(fullNameKey(one)));
     remainingPatients = remainingPatients.filter(

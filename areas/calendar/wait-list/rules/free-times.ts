@@ -3,9 +3,9 @@ import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { isWantedDay, type Slot, timesIn, type Wish } from "./fit.ts";
 
 /** Number of times to find. */
-export const MOST_TIMES = 3;
+export const MAX_TIMES = 3;
 /** Number of questions to the calendar, after which the search ends. */
-const MOST_ASKED = 20;
+const MAX_ASKED = 20;
 const DAYS_AHEAD = 366;
 
 interface Now {
@@ -24,7 +24,7 @@ export async function findFittingTimes<Free extends Slot>(
 ): Promise<Free[]> {
   const times: Free[] = [];
   let day = nextWanted(wish, wish.from_day > now.day ? wish.from_day : now.day);
-  for (let asked = 0; day !== null && asked < MOST_ASKED && times.length < MOST_TIMES; asked += 1) {
+  for (let asked = 0; day !== null && asked < MAX_ASKED && times.length < MAX_TIMES; asked += 1) {
     const free = await findFree(day, startOn(day, wish, now));
     if (free === null) break;
     const minutes = minutesOf(free.end_time) - minutesOf(free.start_time);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { freedBy } from "./freed-time.ts";
 import { lengthOf } from "./length.ts";
-import { bookedTopic, isAnswerable, offerOfTopic, offerTopic, overTopic, toldState } from "./offer.ts";
+import { bookedTopic, isAnswerable, offerOfTopic, offerTopic, overTopic, stateForPatient } from "./offer.ts";
 import { bookedText, offerText, overText } from "./texts.ts";
 import { fitWords } from "./words.ts";
 
@@ -46,7 +46,9 @@ describe("an offer", () => {
     ["taken", "over"],
     ["withdrawn", "over"],
     ["expired", "over"],
-  ] as const)("%s is told as %s", (state, told) => expect(toldState({ ...offer, state }, NOW)).toBe(told));
+  ] as const)("%s is told as %s", (state, told) =>
+    expect(stateForPatient({ ...offer, state }, NOW)).toBe(told),
+  );
 
   test("is found by the topics of its messages, and by no other", () => {
     for (const topic of [offerTopic(12), overTopic(12), bookedTopic(12)])

@@ -25,7 +25,7 @@ export const isAnswerable = ({ state, expires_at, starts_at }: StoredOffer, now:
   state === "open" && expires_at > now && starts_at > now;
 
 /** Returns the state of an offer for its patient. */
-export function toldState(offer: StoredOffer, now: string): "open" | "accepted" | "declined" | "over" {
+export function stateForPatient(offer: StoredOffer, now: string): "open" | "accepted" | "declined" | "over" {
   if (offer.state === "accepted" || offer.state === "declined") return offer.state;
   return isAnswerable(offer, now) ? "open" : "over";
 }

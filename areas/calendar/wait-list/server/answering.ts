@@ -9,9 +9,9 @@ import {
 import { confirmVisit } from "#areas/calendar/visits/server/index.ts";
 import { lockPatient } from "#areas/patients/patients/server/index.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
-import { bookedTopic, isAnswerable, offerOfTopic, toldState } from "../rules/offer.ts";
+import { bookedTopic, isAnswerable, offerOfTopic, stateForPatient } from "../rules/offer.ts";
 import { bookedText } from "../rules/texts.ts";
-import { endOffersOfEntry, endOfferOf, endOthers, isHeld, removeHold, tellOver } from "./ending.ts";
+import { endOffersOfEntry, endOfferOf, endOthers, isHeld, removeHold, queueEndedMessage } from "./ending.ts";
 import { type EntryRow, findEntry } from "./entry.queries.ts";
 import {
   closeEntry,
@@ -45,7 +45,7 @@ export async function answerOffer(work: OfferWork, ID: number, reading: "yes" | 
   if (offer.state === "accepted") return { state: "accepted", entries: [] };
   if (reading === "no") return decline(work, offer);
   if (!isAnswerable(offer, now)) {
-    await tellOver(work, offer);
+    await queueEndedMessage(work, offer);
     return over;
   }
   const slot = await findSlot(db, client.ID, offer._slot);
@@ -131,7 +131,7 @@ export const offerAnswers: TopicFeature = {
   refusalOf: () => Promise.resolve(null),
   async findState(db, { topic, client }, now) {
     const offer = await findOffer(db, client.ID, offerOfTopic(topic) ?? 0);
-    return offer ? toldState(offer, now) : "over";
+    return offer ? stateForPatient(offer, now) : "over";
   },
   answer(db, { topic, client }, { reading, now, services }) {
     const work = { db, services, now, by: null, client: calendarClient(client, now) };

@@ -21,7 +21,10 @@ const DAY_MINUTES = 1440;
  * Queues the message that an offer has ended. If the offer itself is still unsent, the patient gets no
  * message at all.
  */
-export async function tellOver({ db, services, client, now }: OfferWork, offer: OfferRow): Promise<void> {
+export async function queueEndedMessage(
+  { db, services, client, now }: OfferWork,
+  offer: OfferRow,
+): Promise<void> {
   if (await withdrawTopicMessage(db, client.ID, offerTopic(offer.ID), now)) return;
   const { _patient, starts_at, zone } = offer;
   await queueTopicMessage(
@@ -43,7 +46,7 @@ type End = Exclude<OfferState, "open" | "accepted">;
 export async function endOfferOf(work: OfferWork, offer: OfferRow, state: End): Promise<AuditEntry[]> {
   const { db, client, now, by } = work;
   await endOffer(db, client.ID, offer.ID, { state, at: now, by });
-  if (state === "taken" || state === "withdrawn") await tellOver(work, offer);
+  if (state === "taken" || state === "withdrawn") await queueEndedMessage(work, offer);
   if ((await listOpenOffers(db, client.ID, offer._slot)).length > 0) return [];
   return releaseSlot(work, offer._slot);
 }
@@ -53,7 +56,7 @@ export async function endOthers(work: OfferWork, slot: number): Promise<void> {
   const { db, client, now, by } = work;
   for (const offer of await listOpenOffers(db, client.ID, slot)) {
     await endOffer(db, client.ID, offer.ID, { state: "taken", at: now, by });
-    await tellOver(work, offer);
+    await queueEndedMessage(work, offer);
   }
 }
 

@@ -132,7 +132,7 @@ export async function insertEntry(db: Db, _doctor: number, fields: NewEntry): Pr
   return (await db.insertInto("wait_list_entry").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
-const MOST_CONSIDERED = 1000;
+const MAX_CONSIDERED = 1000;
 
 /** Lists the patients who wait for an appointment on a day, longest wait first. */
 export async function listWaitingOn(db: Db, _doctor: number, day: Day): Promise<EntryRow[]> {
@@ -143,7 +143,7 @@ export async function listWaitingOn(db: Db, _doctor: number, day: Day): Promise<
     .orderBy(RANK)
     .orderBy("e.created_time")
     .orderBy("e.ID")
-    .limit(MOST_CONSIDERED)
+    .limit(MAX_CONSIDERED)
     .execute();
   return rows.map(entryOf);
 }

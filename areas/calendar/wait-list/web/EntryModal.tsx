@@ -18,10 +18,10 @@ import { waitListRoutes } from "../contract.ts";
 import { URGENCIES, type WaitListEntry } from "../entry.contract.ts";
 import { draftOf, WaitListForm } from "../rules/form.ts";
 import { nameOf, URGENCY_NAMES, WEEKDAYS } from "../rules/words.ts";
-import type { Asked } from "./asked.ts";
+import type { WaitListDialogRequest } from "./dialog-request.ts";
 import { ENTRY_ROUTES } from "./useEntryChanges.ts";
 
-type AskedEntry = Extract<Asked, { kind: "add" | "edit" }>;
+type AskedEntry = Extract<WaitListDialogRequest, { kind: "add" | "edit" }>;
 
 const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_NAMES[value] }));
 
@@ -65,7 +65,13 @@ export function EntryModal({ asked, onClose }: { asked: AskedEntry; onClose: () 
 
 type EntryForm = FormFor<typeof WaitListForm>;
 
-function NewPatient({ form, known }: { form: EntryForm; known: Extract<Asked, { kind: "add" }>["patient"] }) {
+function NewPatient({
+  form,
+  known,
+}: {
+  form: EntryForm;
+  known: Extract<WaitListDialogRequest, { kind: "add" }>["patient"];
+}) {
   const field = form.field("_patient");
   if (known !== null)
     return <TextField label="Patient" value={nameOf(known)} onChange={() => undefined} readOnly />;

@@ -11,7 +11,7 @@ import { KeyHints } from "#platform/web/ui/keys/KeyLine.tsx";
 import { offerRoutes } from "../offer.contract.ts";
 import { fitWords } from "../rules/words.ts";
 import { FitRow } from "./FitRow.tsx";
-import type { AskedSlot } from "./asked.ts";
+import type { AskedSlot } from "./dialog-request.ts";
 import classes from "./wait-list.module.css";
 
 const weekdayAndDay = dayFormatter({ weekday: "long", day: "numeric", month: "short" });

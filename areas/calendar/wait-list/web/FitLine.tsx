@@ -5,7 +5,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { offerRoutes } from "../offer.contract.ts";
 import { fitWords } from "../rules/words.ts";
-import { ask } from "./asked.ts";
+import { ask } from "./dialog-request.ts";
 
 /**
  * Renders the button in the booking popover that shows who fits the time. Renders nothing if no patient does.

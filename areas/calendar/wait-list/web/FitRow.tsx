@@ -10,7 +10,7 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { waitListRoutes } from "../contract.ts";
 import { type FittingEntry, offerRoutes, type WaitListOffer } from "../offer.contract.ts";
 import { nameOf, waitWords } from "../rules/words.ts";
-import type { AskedSlot } from "./asked.ts";
+import type { AskedSlot } from "./dialog-request.ts";
 import { UrgencyMark } from "./UrgencyMark.tsx";
 import classes from "./wait-list.module.css";
 

@@ -1,7 +1,7 @@
 import { IconHourglass } from "@tabler/icons-react";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
-import { ask } from "./asked.ts";
+import { ask } from "./dialog-request.ts";
 
 const WORDS = "add patient to wait list waiting waitlist";
 

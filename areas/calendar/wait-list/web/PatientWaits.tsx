@@ -9,7 +9,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { waitListRoutes } from "../contract.ts";
 import type { WaitListEntry } from "../entry.contract.ts";
 import { spanWords, timesWords } from "../rules/words.ts";
-import { ask } from "./asked.ts";
+import { ask } from "./dialog-request.ts";
 import { EntryStatus } from "./entry-columns.tsx";
 import { UrgencyMark } from "./UrgencyMark.tsx";
 import { useEntryChanges } from "./useEntryChanges.ts";

@@ -8,7 +8,7 @@ import { useListRead } from "#platform/web/table/useListRead.ts";
 import { waitList, waitListRoutes } from "../contract.ts";
 import { URGENCIES, type WaitListEntry } from "../entry.contract.ts";
 import { URGENCY_NAMES } from "../rules/words.ts";
-import { ask } from "./asked.ts";
+import { ask } from "./dialog-request.ts";
 import { columnsOf } from "./entry-columns.tsx";
 import { PageChoice } from "./PageChoice.tsx";
 import { useEntryChanges } from "./useEntryChanges.ts";

@@ -12,7 +12,7 @@ import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { WaitListEntry } from "../entry.contract.ts";
 import { type EntryState, stateOf } from "../rules/entry.ts";
 import { nameOf, spanWords, STATE_NAMES, timesWords, waitWords } from "../rules/words.ts";
-import { ask } from "./asked.ts";
+import { ask } from "./dialog-request.ts";
 import { UrgencyMark } from "./UrgencyMark.tsx";
 import classes from "./wait-list.module.css";
 

@@ -7,11 +7,11 @@ import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { answerCalls, type Call, type StubReplies } from "#platform/web/testing/stub-replies.ts";
 import type { FittingEntry, WaitListOffer } from "../offer.contract.ts";
-import { ask } from "./asked.ts";
+import { ask } from "./dialog-request.ts";
 import { FitLine } from "./FitLine.tsx";
 import { OffersPage } from "./OffersPage.tsx";
 import { nguyen } from "./testing/example.ts";
-import { WaitListAnywhere } from "./WaitListAnywhere.tsx";
+import { WaitListOverlay } from "./WaitListOverlay.tsx";
 
 const SLOT = {
   appointment_date: "2100-01-04",
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (content = <WaitListAnywhere />, rights = EDITOR) =>
+const show = (content = <WaitListOverlay />, rights = EDITOR) =>
   renderPage(
     <SessionProvider me={reception(...rights)}>
       <ClientProvider client={raman}>{content}</ClientProvider>

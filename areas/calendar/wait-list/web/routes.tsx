@@ -4,7 +4,7 @@ import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
-import { WaitListAnywhere } from "./WaitListAnywhere.tsx";
+import { WaitListOverlay } from "./WaitListOverlay.tsx";
 
 // All parts are in one file, because each additional file that every page loads makes the first page slower.
 const parts = () => import("./parts.ts");
@@ -55,5 +55,5 @@ export const waitListWeb: WebFeature = {
     },
   ],
   palette: [{ name: "wait-list", area: "account", needs: ["calendar.edit"], results: FoundWaitList }],
-  overlay: [{ area: "account", needs: ["calendar.edit"], content: WaitListAnywhere }],
+  overlay: [{ area: "account", needs: ["calendar.edit"], content: WaitListOverlay }],
 };

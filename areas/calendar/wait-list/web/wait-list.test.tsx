@@ -5,9 +5,9 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { answerCalls, type Call, type StubReplies } from "#platform/web/testing/stub-replies.ts";
-import { ask } from "./asked.ts";
+import { ask } from "./dialog-request.ts";
 import { nguyen } from "./testing/example.ts";
-import { WaitListAnywhere } from "./WaitListAnywhere.tsx";
+import { WaitListOverlay } from "./WaitListOverlay.tsx";
 import { WaitListPage } from "./WaitListPage.tsx";
 
 const LIST = "GET /api/waitList/50/1";
@@ -47,7 +47,7 @@ const show = (rights = EDITOR) =>
     <SessionProvider me={reception(...rights)}>
       <ClientProvider client={raman}>
         <WaitListPage />
-        <WaitListAnywhere />
+        <WaitListOverlay />
       </ClientProvider>
     </SessionProvider>,
   );

@@ -4,7 +4,7 @@ import { listSql, orderSql } from "#platform/db/list-sql.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
-import { findPatient, reachOf } from "#areas/patients/patients/server/index.ts";
+import { findPatient, patientScope } from "#areas/patients/patients/server/index.ts";
 import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import { countLimit } from "#kernel/lists/page.ts";
 import { isSearchable } from "#kernel/lists/search-query.ts";
@@ -244,7 +244,7 @@ export async function messageReply(db: Db, opener: Opener, row: Row) {
 async function findNamedPatient(db: Db, { actor, client, requestingID }: Opener, ID: number | null) {
   const via = resolveAccess(actor, client, "patient.view", requestingID);
   if (ID === null || via === null) return null;
-  return (await findPatient(db, reachOf({ ...client, via }, actor), ID)) ?? null;
+  return (await findPatient(db, patientScope({ ...client, via }, actor), ID)) ?? null;
 }
 
 export const listAttachments = (db: Db, _doctor: number, _message: number) =>

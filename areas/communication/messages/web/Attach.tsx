@@ -5,7 +5,7 @@ import { sizeInWords } from "#platform/files/rules/size.ts";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { FileIcon } from "#platform/files/web/FileIcon.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
-import { messageFile, messageRoutes, MOST_ATTACHMENTS } from "../contract.ts";
+import { messageFile, messageRoutes, MAX_ATTACHMENTS } from "../contract.ts";
 import classes from "./messages.module.css";
 
 interface AttachProps {
@@ -41,7 +41,7 @@ export function Attach({ files, onFiles, error }: AttachProps) {
           </IconButton>
         </div>
       ))}
-      {files.length < MOST_ATTACHMENTS && (
+      {files.length < MAX_ATTACHMENTS && (
         <FileDrop
           purpose={messageFile}
           route={messageRoutes.upload}

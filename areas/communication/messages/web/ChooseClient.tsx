@@ -6,15 +6,15 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
-import { quoted } from "#platform/web/ui/facts/quoted.ts";
-import { EnterHere } from "#platform/web/ui/search/EnterHere.tsx";
+import { quoteText } from "#platform/web/ui/facts/quote-text.ts";
+import { EnterMark } from "#platform/web/ui/search/EnterMark.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { useEnterRow } from "#platform/web/ui/search/useEnterRow.ts";
 import type { MessageClient } from "./WriteMessage.tsx";
 import classes from "./messages.module.css";
 
-const MOST_CLIENTS = 12;
+const MAX_CLIENTS = 12;
 
 /** Renders the choice of the client to write to, found by name, practice or username. */
 export function ChooseClient({
@@ -26,7 +26,7 @@ export function ChooseClient({
 }) {
   const [search, setSearch] = useState("");
   const read = useRead(sessionRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
-  const rows = (read.data ?? []).slice(0, MOST_CLIENTS);
+  const rows = (read.data ?? []).slice(0, MAX_CLIENTS);
   const choose = (client: ReachableClient): void =>
     onChosen({ ID: client.ID, name: nameOf(client), company: client.company ?? null });
   const { enter, marked } = useEnterRow({
@@ -56,7 +56,7 @@ export function ChooseClient({
       {read.error && !read.data && (
         <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
       )}
-      {read.data?.length === 0 && <EmptyState>No clients match {quoted(search)}.</EmptyState>}
+      {read.data?.length === 0 && <EmptyState>No clients match {quoteText(search)}.</EmptyState>}
       <ul className={classes.clients} aria-label="Clients">
         {rows.map((client) => (
           <li key={client.ID}>
@@ -68,12 +68,12 @@ export function ChooseClient({
             >
               <span className={classes.sender}>{nameOf(client)}</span>
               <span className="muted">{[client.company, client.username].filter(Boolean).join(" · ")}</span>
-              {client === marked && <EnterHere />}
+              {client === marked && <EnterMark />}
             </button>
           </li>
         ))}
       </ul>
-      {(read.data?.length ?? 0) > MOST_CLIENTS && (
+      {(read.data?.length ?? 0) > MAX_CLIENTS && (
         <p className="muted">Type more of the name to narrow the list.</p>
       )}
     </Modal>

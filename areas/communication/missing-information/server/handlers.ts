@@ -3,7 +3,7 @@ import { absoluteUrl } from "#kernel/contract/link.ts";
 import { insertMessage } from "#areas/communication/messages/server/index.ts";
 import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
 import { patientReply } from "#areas/patients/patient-record/server/index.ts";
-import { findPatient, markAsked, markChecked, reachOf } from "#areas/patients/patients/server/index.ts";
+import { findPatient, markAsked, markChecked, patientScope } from "#areas/patients/patients/server/index.ts";
 import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { isEmail, normaliseEmail } from "#kernel/addresses/email.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
@@ -27,13 +27,13 @@ const controller = "patient";
 
 export const handlers: Handlers<typeof missingRoutes> = {
   async list({ db, actor, client, params, query }) {
-    const reach = reachOf(client, actor);
+    const reach = patientScope(client, actor);
     const patients = await listWaiting(db, reach, client.country, params, query);
     return { patients, totalItems: await countWaiting(db, reach, query.search) };
   },
 
   async requests({ db, actor, client, params, assertFound }) {
-    const { ID } = assertFound(await findPatient(db, reachOf(client, actor), params.id));
+    const { ID } = assertFound(await findPatient(db, patientScope(client, actor), params.id));
     return listRequests(db, client.ID, ID);
   },
 
@@ -41,7 +41,7 @@ export const handlers: Handlers<typeof missingRoutes> = {
   async emailClient(call) {
     const { db, actor, client, body, fail, auditWrite } = call;
     const patient =
-      (await findPatient(db, reachOf(client, actor), body.patient_id, "lock")) ?? fail(unknownPatient);
+      (await findPatient(db, patientScope(client, actor), body.patient_id, "lock")) ?? fail(unknownPatient);
     if (patient.is_deleted) fail(patientDeleted);
     const details = { ...sortItems(body), note: body.note ?? null };
     const ID = await insertRequest(db, {
@@ -68,7 +68,7 @@ export const handlers: Handlers<typeof missingRoutes> = {
 
   async notify(call) {
     const { db, actor, client, params, body, fail, assertFound, auditWrite } = call;
-    const patient = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+    const patient = assertFound(await findPatient(db, patientScope(client, actor), params.id, "lock"));
     if (patient.is_deleted) fail(patientDeleted);
     const answer = body.message ?? null;
     await markAnswered(db, client.ID, patient.ID, { by: actor.ID, answer });
@@ -96,7 +96,7 @@ export const handlers: Handlers<typeof missingRoutes> = {
   },
 
   async check({ db, actor, client, params, body, assertAllowed, assertFound, auditWrite }) {
-    const before = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+    const before = assertFound(await findPatient(db, patientScope(client, actor), params.id, "lock"));
     const { missing } = await patientReply(db, before, client.country);
     assertAllowed(mayBeChecked(before.status, body.status, missing));
     await markChecked(db, before, body.status);

@@ -17,12 +17,12 @@ import { sortItems } from "../rules/ask-for.ts";
  * Patients that a user may see: all patients of one client, or for a user who converts pictures only the
  * patients locked by the user.
  */
-export interface Reach {
+export interface VisiblePatients {
   readonly _doctor: number;
   readonly locked_by: number | null;
 }
 
-const isWaiting = ({ _doctor, locked_by }: Reach, search: string) => sql<SqlBool>`
+const isWaiting = ({ _doctor, locked_by }: VisiblePatients, search: string) => sql<SqlBool>`
   p._doctor = ${_doctor} and p.status = 'Missing Data' and not p.is_deleted
   and ${locked_by === null ? sql`true` : sql`p.locked_by = ${locked_by}`} and ${isNamed(search)}`;
 
@@ -65,7 +65,7 @@ interface WaitingRow {
 
 export async function listWaiting(
   db: Db,
-  reach: Reach,
+  reach: VisiblePatients,
   country: Country,
   pageParams: ParamsOf<typeof missingRoutes.list>,
   query: Partial<QueryOf<typeof missingRoutes.list>>,
@@ -91,7 +91,7 @@ export async function listWaiting(
   }));
 }
 
-export async function countWaiting(db: Db, reach: Reach, search = ""): Promise<number> {
+export async function countWaiting(db: Db, reach: VisiblePatients, search = ""): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`select count(*) as count from patient p where ${isWaiting(reach, search)}`.execute(db);

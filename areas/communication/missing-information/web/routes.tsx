@@ -11,8 +11,8 @@ const AnswerStrip = lazyComponent<{ patient: Patient; afterSave?: AfterSave }>((
   import("./AnswerStrip.tsx").then((module) => module.AnswerStrip),
 );
 const WaitingCount = lazyOptional(() => import("./WaitingCount.tsx").then((module) => module.WaitingCount));
-const AskAct = lazyComponent<{ patient: Patient }>(() =>
-  import("./AskAct.tsx").then((module) => module.AskAct),
+const RequestDetailsButton = lazyComponent<{ patient: Patient }>(() =>
+  import("./RequestDetailsButton.tsx").then((module) => module.RequestDetailsButton),
 );
 const NotifyAct = lazyComponent<{ patient: Patient }>(() =>
   import("./NotifyAct.tsx").then((module) => module.NotifyAct),
@@ -37,7 +37,7 @@ export const missingInformationWeb: WebFeature = {
       name: "missing.ask",
       needs: ["missinginfo.send"],
       order: 60,
-      content: AskAct,
+      content: RequestDetailsButton,
     }),
     patientSlots.action.entry({
       name: "missing.notify",

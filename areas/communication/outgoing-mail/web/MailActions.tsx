@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
-import { quoted } from "#platform/web/ui/facts/quoted.ts";
+import { quoteText } from "#platform/web/ui/facts/quote-text.ts";
 import { mailRoutes, type OpenedMail } from "../contract.ts";
 import { mayCancel, maySendOnceMore, mayTryAgain } from "../rules/acts.ts";
 
@@ -79,7 +79,7 @@ function SendOnceMore({ mail }: { mail: OpenedMail }) {
         onConfirm={() => send.send({ params: { id: mail.ID } })}
         onCancel={() => setAsking(false)}
       >
-        {mail.to} was sent {quoted(mail.subject)} before. A second email will arrive.
+        {mail.to} was sent {quoteText(mail.subject)} before. A second email will arrive.
       </ConfirmDialog>
     </>
   );

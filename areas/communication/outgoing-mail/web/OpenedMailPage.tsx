@@ -6,7 +6,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
-import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
+import { RecordLoading } from "#platform/web/ui/layout/RecordLoading.tsx";
 import { mailRoutes, type OpenedMail } from "../contract.ts";
 import { kindLabel } from "../rules/words.ts";
 import { Attempts } from "./Attempts.tsx";
@@ -26,7 +26,7 @@ export function OpenedMailPage() {
   const read = useRead(mailRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
   if (read.data) return <OpenedMailView mail={read.data} />;
-  return <RecordAwaited title="Email" back={back} read={read} />;
+  return <RecordLoading title="Email" back={back} read={read} />;
 }
 
 function OpenedMailView({ mail }: { mail: OpenedMail }) {

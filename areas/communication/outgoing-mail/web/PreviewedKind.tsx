@@ -5,7 +5,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
-import { type Planned, mailPreviewRoutes, type MailKindPreview } from "../mail-preview.contract.ts";
+import { type PlannedMail, mailPreviewRoutes, type MailKindPreview } from "../mail-preview.contract.ts";
 
 export type PreviewView = "sent" | "left";
 const PER_PAGE = 25;
@@ -44,8 +44,8 @@ export function PreviewedKind({ kind, shown }: { kind: MailKindPreview; shown: P
   );
 }
 
-const client: Column<Planned> = { key: "client", head: "Client", cell: (row) => row.client.name };
-const actionColumn = (kind: string): Column<Planned> => ({
+const client: Column<PlannedMail> = { key: "client", head: "Client", cell: (row) => row.client.name };
+const actionColumn = (kind: string): Column<PlannedMail> => ({
   key: "act",
   head: "",
   cell: (row) => <KindSwitch kind={kind} row={row} />,
@@ -53,7 +53,7 @@ const actionColumn = (kind: string): Column<Planned> => ({
   phone: "end",
 });
 
-const sentColumns = (kind: string): Column<Planned>[] => [
+const sentColumns = (kind: string): Column<PlannedMail>[] => [
   client,
   { key: "to", head: "To", cell: (row) => row.to, phone: "second" },
   { key: "subject", head: "Subject", cell: (row) => row.subject, drops: true },
@@ -61,13 +61,13 @@ const sentColumns = (kind: string): Column<Planned>[] => [
   actionColumn(kind),
 ];
 
-const leftColumns = (kind: string): Column<Planned>[] => [
+const leftColumns = (kind: string): Column<PlannedMail>[] => [
   client,
   { key: "left_out", head: "Reason", cell: (row) => row.left_out, elastic: true, phone: "second" },
   actionColumn(kind),
 ];
 
-function KindSwitch({ kind, row }: { kind: string; row: Planned }) {
+function KindSwitch({ kind, row }: { kind: string; row: PlannedMail }) {
   const sendOptions = { refresh: [mailPreviewRoutes.rehearse] };
   const turnOff = useSend(mailPreviewRoutes.switchOff, {
     ...sendOptions,

@@ -58,7 +58,7 @@ export const findFeedByToken = (db: Db, token_hash: Buffer) =>
 
 export type OpenFeed = NonNullable<Awaited<ReturnType<typeof findFeedByToken>>>;
 
-export async function noteRead(db: Db, { _doctor, ID }: OpenFeed, last_tag: string): Promise<void> {
+export async function recordRead(db: Db, { _doctor, ID }: OpenFeed, last_tag: string): Promise<void> {
   await db
     .updateTable("calendar_feed")
     .set({ last_tag, last_read_time: sql<string>`now()` })

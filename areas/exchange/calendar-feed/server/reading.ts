@@ -7,7 +7,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { calendarFeedRoutes } from "../contract.ts";
 import { writeFeed, type WrittenFeed } from "./calendar.ts";
-import { findFeedByToken, noteRead, type OpenFeed } from "./queries.ts";
+import { findFeedByToken, recordRead, type OpenFeed } from "./queries.ts";
 
 type Call = HandlerContext<typeof calendarFeedRoutes.read>;
 
@@ -56,5 +56,5 @@ async function recordReading(
   const listEntry = { controller: "appointment", identity: 0, shown_ids, patients };
   const rereadEntry = { controller: "calendarfeed", identity: ID, shown_ids: null, patients: [] };
   await services.readAudit.recordRead({ author, ...(isNew ? listEntry : rereadEntry) });
-  await noteRead(db, feed, written.tag);
+  await recordRead(db, feed, written.tag);
 }

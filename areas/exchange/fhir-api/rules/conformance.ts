@@ -91,7 +91,7 @@ type Entry = { readonly resourceType: string; readonly id: string };
 
 const START = "start";
 /** Most previous pages that a search remembers. */
-const MOST_BEFORE = 40;
+const MAX_BEFORE = 40;
 
 /**
  * Returns the parameters of the previous and the next page, or null: `_after` is where a page begins,
@@ -105,7 +105,7 @@ function adjacentPages(query: Page["query"], next: string | null) {
   const pageQuery = (place: string, places: readonly string[]) => [
     ...otherParameters,
     ...(place === START ? [] : [["_after", place] as const]),
-    ...(places.length === 0 ? [] : [["_before", places.slice(-MOST_BEFORE).join("~")] as const]),
+    ...(places.length === 0 ? [] : [["_before", places.slice(-MAX_BEFORE).join("~")] as const]),
   ];
   const previous = before.at(-1);
   return {

@@ -2,7 +2,7 @@ import { nameKey } from "#kernel/people/name-key.ts";
 import { parseTitle } from "#kernel/people/title.ts";
 
 /** Most words of a name that are searched; longer names are searched by their first words alone. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 /** Beginning of a given name and of a family name in the form of `nameKey`; neither is empty. */
 export interface NamePair {
@@ -16,7 +16,7 @@ export interface NamePair {
  * names. Empty for a single word.
  */
 export function namePairs(text: string): readonly NamePair[] {
-  const words = text.trim().split(/\s+/, MOST_WORDS);
+  const words = text.trim().split(/\s+/, MAX_WORDS);
   const names = parseTitle(words[0] ?? "") === null ? words : words.slice(1);
   return names
     .map((_, index) => ({

@@ -24,8 +24,8 @@ type Client = SearchRequest["client"];
 /** Days that are read at a time: few at first, and more where there is little to read. */
 const [FEW_DAYS, MORE_DAYS, SPARSE_DAYS, PATIENT_DAYS] = [7, 56, 112, 400];
 /** Appointments after which a page ends even if fewer of them match than fit the page. */
-const MOST_READ = 200;
-const MOST_CHANGED = 500;
+const MAX_READ = 200;
+const MAX_CHANGED = 500;
 
 interface PagePosition {
   readonly day: Day;
@@ -59,7 +59,7 @@ export async function searchAppointments({ db, client, search }: SearchRequest):
   for await (const { some, end } of readBatches(db, client, search, { from: start, to: range.to })) {
     matches.push(...(await filterBySearch(db, client, search, some)));
     [read, reached] = [read + some.length, end];
-    if (matches.length > pageEnd || read > MOST_READ) break;
+    if (matches.length > pageEnd || read > MAX_READ) break;
   }
   const pageMatches = matches.slice(skipped, pageEnd);
   const last = pageMatches.at(-1);
@@ -123,7 +123,7 @@ async function listChangedIDs(db: Db, client: Client, search: Search): Promise<n
     .flatMap((value) => sinceOf(periodOf(value)) ?? [])
     .sort()
     .at(-1);
-  return since === undefined ? null : changedSince(db, { _doctor: client.ID, since, most: MOST_CHANGED });
+  return since === undefined ? null : changedSince(db, { _doctor: client.ID, since, most: MAX_CHANGED });
 }
 
 interface Range {

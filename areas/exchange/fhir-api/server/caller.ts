@@ -9,7 +9,7 @@ import { outcome } from "../rules/conformance.ts";
 import type { ResourceType } from "../rules/resource.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import { openAccess } from "./access-token.ts";
-import { findLive, findLiveByNumber, type LiveToken, noteUse } from "./tokens.queries.ts";
+import { findLive, findLiveByNumber, type LiveToken, recordUse } from "./tokens.queries.ts";
 
 export type FhirCall = HandlerContext<(typeof fhirRoutes)["search" | "searchByForm" | "read" | "binary"]>;
 
@@ -74,7 +74,7 @@ export async function callerOf(call: FhirCall, type: ResourceType): Promise<Call
     void refuse(call, 403, "forbidden", `This token does not include system/${type}.rs.`);
     return null;
   }
-  await noteUse(db, token, now);
+  await recordUse(db, token, now);
   return { token, client: { ...client, today: todayIn(client.zone, now) }, may };
 }
 

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
-import { MOST_KEYS } from "../contract.ts";
+import { MAX_KEYS } from "../contract.ts";
 
 /** Signature algorithms that SMART requires of both sides; no others are accepted. */
 export const ALGORITHMS = ["RS384", "ES384"] as const;
@@ -62,7 +62,7 @@ function parsePublicKey(input: Parameters<typeof createPublicKey>[0]): KeyObject
 function toClientKeys(
   parsedKeys: readonly { readonly key: KeyObject | null; readonly kid: string | undefined }[],
 ): readonly ClientKey[] | WrongKey {
-  if (parsedKeys.length > MOST_KEYS) return "many";
+  if (parsedKeys.length > MAX_KEYS) return "many";
   const clientKeys: ClientKey[] = [];
   for (const { key, kid } of parsedKeys) {
     if (key === null) return "unreadable";

@@ -113,7 +113,7 @@ const queryOf = (queryValues: QueryValues, ignored: readonly string[]): Query =>
     ignored.includes(name) ? [] : [value ?? []].flat().map((each) => [name, each] as const),
   );
 
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 /**
  * Responds with the number of matches alone (FHIR R4, `_count=0`), or refuses if there are too many to count.
@@ -127,7 +127,7 @@ async function answerCount(
   let total = 0;
   let after: string | null = "";
   for (let pages = 0; after !== null; pages += 1) {
-    if (pages === MOST_PAGES)
+    if (pages === MAX_PAGES)
       return refuse(call, 403, "too-costly", "There are too many matches to count. Narrow the search.");
     const page = await searchRecords(type, { ...asked, search: { ...search, count: LARGEST_PAGE, after } });
     total += page.resources.length;

@@ -132,9 +132,9 @@ async function listOwnResources(
   return own.filter((each) => isSought(search, each));
 }
 
-const MOST_PLACES = 1000;
+const MAX_PLACES = 1000;
 const listClientLocations = (db: Db, _doctor: number) =>
-  locationsAfter(db, { _doctor, after: 0, limit: MOST_PLACES });
+  locationsAfter(db, { _doctor, after: 0, limit: MAX_PLACES });
 
 async function searchLocations({ db, client, search }: SearchRequest): Promise<SearchResult> {
   const clientLocations = (await listClientLocations(db, client.ID)).filter(({ ID }) => ID > startOf(search));

@@ -115,7 +115,7 @@ export type LiveToken = NonNullable<Awaited<ReturnType<typeof findLive>>>;
 
 const NOTED_AFTER_MS = 60_000;
 /** Stores the time of use at most once a minute, which is enough to show that a token is in use. */
-export async function noteUse(
+export async function recordUse(
   db: Db,
   { _doctor, ID, last_used_time }: LiveToken,
   now: string,

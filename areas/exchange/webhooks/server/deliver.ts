@@ -14,7 +14,7 @@ import {
   findDue,
   listWithoutJob,
   MOST_AT_ONCE,
-  noteJob,
+  recordJob,
   updateDelivery,
   queueAgain,
 } from "./delivery.queries.ts";
@@ -52,7 +52,7 @@ export async function enqueueDeliveries(
 export async function queueRest(services: Pick<Services, "jobs" | "db">): Promise<void> {
   for (const { _doctor, ID, _webhook } of await listWithoutJob(services.db))
     await services.db.transaction().execute(async (trx) => {
-      if (await noteJob(trx, { _doctor, delivery: ID }))
+      if (await recordJob(trx, { _doctor, delivery: ID }))
         await enqueueDeliveries(services, trx, { _doctor, ID: _webhook }, [ID]);
     });
 }

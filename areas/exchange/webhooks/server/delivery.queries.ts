@@ -119,7 +119,7 @@ export const listWithoutJob = (db: Db) =>
     .execute();
 
 /** Records that a delivery has a job. Returns false if another server has already recorded one. */
-export async function noteJob(db: Db, { _doctor, delivery }: DeliveryKey): Promise<boolean> {
+export async function recordJob(db: Db, { _doctor, delivery }: DeliveryKey): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("webhook_delivery")
     .set({ has_job: true })

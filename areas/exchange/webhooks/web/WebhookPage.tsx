@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
-import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
+import { RecordLoading } from "#platform/web/ui/layout/RecordLoading.tsx";
 import { webhookRoutes } from "../contract.ts";
 import { webhookPaths } from "../paths.ts";
 import { Deliveries } from "./Deliveries.tsx";
@@ -19,7 +19,7 @@ export function WebhookPage() {
   const read = useRead(webhookRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   const [isEditing, setEditing] = useState(false);
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
-  if (!read.data) return <RecordAwaited title="Webhook" back={BACK} read={read} />;
+  if (!read.data) return <RecordLoading title="Webhook" back={BACK} read={read} />;
   return (
     <>
       <Deliveries webhook={read.data} back={BACK} onEdit={() => setEditing(true)} />

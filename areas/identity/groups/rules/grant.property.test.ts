@@ -12,7 +12,7 @@ import {
   type Receiver,
   findMissingRight,
 } from "./grant.ts";
-import { covers, reachesOfTeam } from "./reach.ts";
+import { covers, scopesOfTeam } from "./team-scopes.ts";
 
 const RIGHTS = [
   "patient.view",
@@ -40,7 +40,7 @@ const groups: fc.Arbitrary<readonly GrantableGroup[]> = fc.tuple(
         permissions: fc.uniqueArray(
           fc.record({
             name: fc.constantFrom(...RIGHTS),
-            reach: fc.constantFrom<Scope>(...reachesOfTeam(team)),
+            reach: fc.constantFrom<Scope>(...scopesOfTeam(team)),
           }),
           { maxLength: 3, selector: ({ name }) => name },
         ),

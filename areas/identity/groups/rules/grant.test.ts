@@ -7,7 +7,7 @@ import {
   mayGrantGroups,
   type Receiver,
 } from "./grant.ts";
-import { covers } from "./reach.ts";
+import { covers } from "./team-scopes.ts";
 
 const group = (
   ID: number,

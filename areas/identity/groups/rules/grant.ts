@@ -9,7 +9,7 @@ import {
   isOfClients,
   type Team,
 } from "#kernel/access/builtin-groups.ts";
-import { covers } from "./reach.ts";
+import { covers } from "./team-scopes.ts";
 
 /** Groups an RCH Administrator may assign (C-07). */
 const PARTNER_ADMINISTRATOR_GROUPS: ReadonlySet<number> = new Set([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AREA_NAMES, TOGGLES } from "./areas.ts";
 import { groupsOfTeam, type MatrixGroup, permissionMatrix, permissionsMatching } from "./matrix.ts";
-import { REACH_LABELS } from "./reach-words.ts";
+import { REACH_LABELS } from "./scope-names.ts";
 
 const [first, second] = TOGGLES;
 const groups: MatrixGroup[] = [

@@ -4,7 +4,7 @@ import type { Scope } from "#kernel/access/permissions.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { AREA_NAMES, TOGGLES } from "./areas.ts";
 import { groupName, type Team } from "#kernel/access/builtin-groups.ts";
-import { REACH_LABELS } from "./reach-words.ts";
+import { REACH_LABELS } from "./scope-names.ts";
 
 export interface MatrixGroup {
   readonly ID: number;

@@ -13,7 +13,7 @@ import { type AccessFacts, callsOf, explain } from "./explain.ts";
 import type { Granter } from "./grant.ts";
 import { groupsOfTeam, permissionsMatching } from "./matrix.ts";
 import { effectsOf, type Member } from "./preview.ts";
-import { covers, isWithinTeam, reachesOfTeam, widestReach } from "./reach.ts";
+import { covers, isWithinTeam, scopesOfTeam, widestScope } from "./team-scopes.ts";
 import { type PermissionGrant, resolveToggles, mayGrant, rightsOf } from "./toggles.ts";
 import { ACCESS_TARGETS } from "./screens.ts";
 
@@ -51,8 +51,8 @@ describe("F-4: the scopes of a team", () => {
   test("begin with the widest, and hold no other", () =>
     fc.assert(
       fc.property(team, reach, (of, each) => {
-        expect(isWithinTeam(of, each)).toBe(reachesOfTeam(of).includes(each));
-        expect(reachesOfTeam(of)[0]).toBe(widestReach(of));
+        expect(isWithinTeam(of, each)).toBe(scopesOfTeam(of).includes(each));
+        expect(scopesOfTeam(of)[0]).toBe(widestScope(of));
       }),
     ));
 
@@ -70,7 +70,7 @@ describe("F-4: the scopes of a team", () => {
             of,
             before,
           );
-          const kept = had !== undefined && isWithinTeam(of, had) ? had : widestReach(of);
+          const kept = had !== undefined && isWithinTeam(of, had) ? had : widestScope(of);
           const wanted = named ?? kept;
           expect(verdict.allowed).toBe(isWithinTeam(of, wanted));
           expect(after).toEqual(verdict.allowed ? [{ name, reach: wanted }] : []);

@@ -3,8 +3,8 @@ import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import {
   aboveOwnRight,
   keepsManage,
-  lockedOut,
-  reachTooWide,
+  groupLocksOut,
+  scopeTooWide,
   superOnly,
   teamStays,
   unknownPermission,
@@ -12,7 +12,7 @@ import {
 import type { Granter } from "./grant.ts";
 import { rightOf } from "./areas.ts";
 import { FIRST_OWN_GROUP, GROUPS, type Team } from "#kernel/access/builtin-groups.ts";
-import { covers, isWithinTeam, widestReach } from "./reach.ts";
+import { covers, isWithinTeam, widestScope } from "./team-scopes.ts";
 
 export interface PermissionGrant {
   readonly name: Permission;
@@ -44,11 +44,11 @@ export function resolveToggles(
     const previousReach = before.find((each) => each.name === name)?.reach;
     const reach =
       namedReach ??
-      (previousReach !== undefined && isWithinTeam(team, previousReach) ? previousReach : widestReach(team));
+      (previousReach !== undefined && isWithinTeam(team, previousReach) ? previousReach : widestScope(team));
     // Checks existing permissions too: no group of the specification's table has a scope wider than its team
     // allows.
     if (!isWithinTeam(team, reach))
-      return { verdict: refuse(reachTooWide, { team, right: PERMISSIONS[name].allows }), granted: [] };
+      return { verdict: refuse(scopeTooWide, { team, right: PERMISSIONS[name].allows }), granted: [] };
     granted.set(name, reach);
   }
   return { verdict: allow, granted: [...granted].map(([name, reach]) => ({ name, reach })) };
@@ -83,7 +83,7 @@ export function mayChangeGroup(
       (group) =>
         group.ID !== ID && actor.groups.includes(group.ID) && holds(group.permissions, "group.manage"),
     );
-    if (!isManagerElsewhere) return refuse(lockedOut, undefined);
+    if (!isManagerElsewhere) return refuse(groupLocksOut, undefined);
   }
   return mayGrant(actor, before.permissions, after.permissions);
 }

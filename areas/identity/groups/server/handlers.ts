@@ -21,7 +21,7 @@ import {
   mayMoveTo,
   rightsOf,
 } from "../rules/toggles.ts";
-import { tellRightsChanged } from "./live.ts";
+import { publishRightsChange } from "./publish-rights-change.ts";
 import { findAccessFacts, listPeople, listPeopleOfGroup } from "./people.queries.ts";
 import {
   deleteGroup,
@@ -83,7 +83,7 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
     const message = `changed the group ${groupName(saved)}`;
     auditWrite({ controller: "group", identity: saved.ID, message, before: toReply(before), after: saved });
     const people = await listMemberIds(db, before.ID);
-    afterCommit(() => tellRightsChanged(services, people, actor.ID));
+    afterCommit(() => publishRightsChange(services, people, actor.ID));
     return saved;
   },
 

@@ -2,7 +2,7 @@ import { defineFeature, endpoints, type Feature } from "#platform/http/feature.t
 import { groupRoutes } from "../contract.ts";
 import { handlersWith } from "./handlers.ts";
 
-export { tellRightsChanged } from "./live.ts";
+export { publishRightsChange } from "./publish-rights-change.ts";
 export { replaceGroups } from "./members.queries.ts";
 export { listGrantableGroups } from "./queries.ts";
 

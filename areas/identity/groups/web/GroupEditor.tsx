@@ -14,7 +14,7 @@ import { groupName, FIRST_OWN_GROUP, TEAMS } from "#kernel/access/builtin-groups
 import { DeleteGroup } from "./DeleteGroup.tsx";
 import { Members } from "./Members.tsx";
 import { PreviewDialog } from "./PreviewDialog.tsx";
-import { TEAM_LABELS } from "../rules/reach-words.ts";
+import { TEAM_LABELS } from "../rules/scope-names.ts";
 import { Toggles } from "./Toggles.tsx";
 import { useGroupForm } from "./useGroupForm.ts";
 import classes from "./groups.module.css";

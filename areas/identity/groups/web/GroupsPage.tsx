@@ -13,7 +13,7 @@ import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { type GroupBrief, groupList, groupRoutes } from "../contract.ts";
 import { groupPaths } from "../paths.ts";
 import { arrangeGroups } from "../rules/list.ts";
-import { TEAM_LABELS } from "../rules/reach-words.ts";
+import { TEAM_LABELS } from "../rules/scope-names.ts";
 import { levelName, TEAMS } from "#kernel/access/builtin-groups.ts";
 import { NewGroupModal } from "./NewGroupModal.tsx";
 

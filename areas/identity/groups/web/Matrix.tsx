@@ -4,7 +4,7 @@ import { groupPaths } from "../paths.ts";
 import { Fragment } from "react";
 import type { Group } from "../contract.ts";
 import { AREA_NAMES, type TOGGLES } from "../rules/areas.ts";
-import { REACH_LABELS } from "../rules/reach-words.ts";
+import { REACH_LABELS } from "../rules/scope-names.ts";
 import classes from "./matrix.module.css";
 
 interface MatrixProps {

@@ -14,7 +14,7 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { FilterBar, Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
-import { quoted } from "#platform/web/ui/facts/quoted.ts";
+import { quoteText } from "#platform/web/ui/facts/quote-text.ts";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
@@ -29,7 +29,7 @@ import {
 } from "../rules/matrix.ts";
 import { Matrix } from "./Matrix.tsx";
 import { PhoneMatrix } from "./PhoneMatrix.tsx";
-import { REACH_LABELS, TEAM_LABELS } from "../rules/reach-words.ts";
+import { REACH_LABELS, TEAM_LABELS } from "../rules/scope-names.ts";
 import classes from "./matrix.module.css";
 import { groupPaths } from "../paths.ts";
 
@@ -81,7 +81,7 @@ export function MatrixPage() {
           {matrix.isPending && <Skeleton lines={14} height={18} />}
           {groups && rights.length === 0 && (
             <EmptyState action={<Button onClick={() => setSearch("")}>Clear search</Button>}>
-              No permissions match {quoted(search)}.
+              No permissions match {quoteText(search)}.
             </EmptyState>
           )}
           {groups && rights.length > 0 && <Table groups={groups} rights={rights} />}

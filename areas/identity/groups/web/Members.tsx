@@ -9,7 +9,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { groupRoutes, memberList, type MemberRow } from "../contract.ts";
 import classes from "./groups.module.css";
 
-const MOST_MEMBERS = 100;
+const MAX_MEMBERS = 100;
 const KIND_LABELS = { staff: "Staff", client: "Client", subuser: "User of", agent: "Booking agent" } as const;
 
 /** Renders the list of the group's members. Each name links to the explanation of that user's permissions. */
@@ -47,12 +47,12 @@ export function Members({ group }: { group: number }) {
           </li>
         ))}
       </ul>
-      {hiddenCount > 0 && pageSize < MOST_MEMBERS && (
-        <Button size="sm" onClick={() => setPageSize(MOST_MEMBERS)}>
-          Show {Math.min(hiddenCount, MOST_MEMBERS - memberList.pageSize)} more
+      {hiddenCount > 0 && pageSize < MAX_MEMBERS && (
+        <Button size="sm" onClick={() => setPageSize(MAX_MEMBERS)}>
+          Show {Math.min(hiddenCount, MAX_MEMBERS - memberList.pageSize)} more
         </Button>
       )}
-      {hiddenCount > 0 && pageSize >= MOST_MEMBERS && (
+      {hiddenCount > 0 && pageSize >= MAX_MEMBERS && (
         <p className="muted">{hiddenCount} more. Type a name to find them.</p>
       )}
     </section>

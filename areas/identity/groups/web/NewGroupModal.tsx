@@ -8,8 +8,8 @@ import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type GroupBrief, groupRoutes } from "../contract.ts";
 import { groupName, TEAMS } from "#kernel/access/builtin-groups.ts";
-import { isWithinTeam } from "../rules/reach.ts";
-import { TEAM_LABELS } from "../rules/reach-words.ts";
+import { isWithinTeam } from "../rules/team-scopes.ts";
+import { TEAM_LABELS } from "../rules/scope-names.ts";
 
 interface NewGroupModalProps {
   groups: readonly GroupBrief[];

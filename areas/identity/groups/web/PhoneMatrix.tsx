@@ -5,7 +5,7 @@ import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import type { Group } from "../contract.ts";
 import { groupPaths } from "../paths.ts";
 import { AREA_NAMES, type TOGGLES } from "../rules/areas.ts";
-import { REACH_LABELS } from "../rules/reach-words.ts";
+import { REACH_LABELS } from "../rules/scope-names.ts";
 import classes from "./matrix.module.css";
 
 interface PhoneMatrixProps {

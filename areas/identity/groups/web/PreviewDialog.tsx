@@ -13,7 +13,7 @@ const EFFECT_KINDS = [
     many: "users keep access, for different clients",
   },
 ] as const;
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 interface PreviewDialogProps {
   group: string;
@@ -75,6 +75,6 @@ function Effects({ title, effects }: { title: string; effects: readonly Effect[]
 }
 
 function namesOf({ count, people }: Effect["gains"]): string {
-  const names = people.slice(0, MOST_NAMES).map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  const names = people.slice(0, MAX_NAMES).map(({ first_name, last_name }) => `${first_name} ${last_name}`);
   return count > names.length ? `${names.join(", ")} and ${count - names.length} more` : names.join(", ");
 }

@@ -3,8 +3,8 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { TOGGLES } from "../rules/areas.ts";
 import { GROUPS, isOfClients, type Team } from "#kernel/access/builtin-groups.ts";
-import { isWithinTeam, reachesOfTeam, widestReach } from "../rules/reach.ts";
-import { REACH_LABELS } from "../rules/reach-words.ts";
+import { isWithinTeam, scopesOfTeam, widestScope } from "../rules/team-scopes.ts";
+import { REACH_LABELS } from "../rules/scope-names.ts";
 import type { ToggleState } from "./Toggles.tsx";
 import classes from "./groups.module.css";
 
@@ -23,15 +23,15 @@ interface ToggleRowProps {
 export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRowProps) {
   const { me, may } = useSession();
   const { ID, name, description } = toggle;
-  const reach = turned?.reach && isWithinTeam(team, turned.reach) ? turned.reach : widestReach(team);
+  const reach = turned?.reach && isWithinTeam(team, turned.reach) ? turned.reach : widestScope(team);
   const lacksPermission = !me.groups.includes(GROUPS.superAdministrator) && !may(name) && !isOfClients(team);
-  const options = reachesOfTeam(team).map((value) => ({ value, label: REACH_LABELS[value] }));
+  const options = scopesOfTeam(team).map((value) => ({ value, label: REACH_LABELS[value] }));
   return (
     <li className={turned ? classes.toggle : `${classes.toggle} no-print`}>
       <div className={classes.switch}>
         <Switch
           checked={turned !== undefined}
-          onChange={(event) => onTurn(event.currentTarget.checked ? { ID, reach: widestReach(team) } : null)}
+          onChange={(event) => onTurn(event.currentTarget.checked ? { ID, reach: widestScope(team) } : null)}
           label={description}
           aria-describedby={lacksPermission ? `right-${ID}` : undefined}
         />
@@ -50,7 +50,7 @@ export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRow
           data={options}
           value={reach}
           onChange={(event) => {
-            const chosenReach = reachesOfTeam(team).find((each) => each === event.currentTarget.value);
+            const chosenReach = scopesOfTeam(team).find((each) => each === event.currentTarget.value);
             if (chosenReach) onTurn({ ID, reach: chosenReach });
           }}
         />

@@ -11,7 +11,7 @@ import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { groupRoutes } from "../contract.ts";
 import { TOGGLES } from "../rules/areas.ts";
-import { Chain } from "./Chain.tsx";
+import { AccessReasons } from "./AccessReasons.tsx";
 import { ClientField, PersonField } from "./PersonField.tsx";
 import classes from "./groups.module.css";
 import { groupPaths } from "../paths.ts";
@@ -93,7 +93,7 @@ export function WhyPage() {
         {(person === null || right === null) && !why.error && (
           <EmptyState>Choose a user and a permission to see whether it is granted, and why.</EmptyState>
         )}
-        {answer && person !== null && <Chain why={answer} />}
+        {answer && person !== null && <AccessReasons why={answer} />}
       </PageBody>
     </Page>
   );

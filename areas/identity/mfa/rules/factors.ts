@@ -2,7 +2,7 @@ import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
 import { lastFactor, tooManyFactors } from "../contract.ts";
 
-export const MOST_OF_A_KIND = 10;
+export const MAX_OF_A_KIND = 10;
 const CONFIRMED_SECONDS = 600;
 
 interface FactorCounts {
@@ -21,7 +21,7 @@ export function mayRemoveFactor({
 }
 
 export function mayAddFactor(countOfKind: number): Verdict<"second_factor.many"> {
-  return countOfKind >= MOST_OF_A_KIND ? refuse(tooManyFactors, { most: MOST_OF_A_KIND }) : allow;
+  return countOfKind >= MAX_OF_A_KIND ? refuse(tooManyFactors, { most: MAX_OF_A_KIND }) : allow;
 }
 
 /**

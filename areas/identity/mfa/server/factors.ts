@@ -3,7 +3,7 @@ import {
   notifySessionsEnded,
   findFactors,
   relyingPartyOf,
-  tellAccountChanged,
+  emailAccountChange,
   completeSession,
 } from "#areas/identity/sign-in/server/index.ts";
 import {
@@ -27,7 +27,7 @@ import {
   isOpen,
   listAuthenticators,
   listPasskeys,
-  lockPerson,
+  lockFactorsOf,
 } from "./queries.ts";
 import { replaceRecoveryCodes } from "#areas/identity/sign-in/server/index.ts";
 import { setSecondFactor } from "#platform/access/session-rows.ts";
@@ -52,7 +52,7 @@ export async function factorsOf({ db, actor, services, request }: OwnCall): Prom
  * Locks the person's factors against simultaneous changes and requires a recent confirmation of the password.
  */
 export async function stepUp({ db, actor, session }: Pick<OwnCall, "db" | "actor" | "session">) {
-  await lockPerson(db, actor.ID);
+  await lockFactorsOf(db, actor.ID);
   return isConfirmed(await confirmedSecondsAgo(db, session.token));
 }
 
@@ -63,7 +63,7 @@ export async function stepUp({ db, actor, session }: Pick<OwnCall, "db" | "actor
 export async function mayAdd(call: Pick<OwnCall, "db" | "actor" | "session">) {
   const { db, actor, session } = call;
   if (session.awaits === null) return stepUp(call);
-  await lockPerson(db, actor.ID);
+  await lockFactorsOf(db, actor.ID);
   const isClosed = hasFactor(await findFactors(db, actor.ID)) || !(await isOpen(db, session.token));
   return isClosed ? refuse(noSession, undefined) : allow;
 }
@@ -103,7 +103,7 @@ export async function completeAddition(call: OwnCall, factorName: string): Promi
   const isFirst = factors.authenticators.length + factors.passkeys.length === 1;
   const recovery_codes = isFirst || left === 0 ? await newRecoveryCodes(db, actor.ID) : null;
   await endOthers(call);
-  await tellUser(call, `${factorName} was added`);
+  await emailUser(call, `${factorName} was added`);
   auditWrite(changeOf(call, `added ${factorName}`));
   if (session.awaits === null) await setSecondFactor(db, session.token, true);
   else {
@@ -130,7 +130,7 @@ export async function completeRemoval(call: OwnCall, factorName: string): Promis
     await setSecondFactor(db, session.token, false);
   }
   await endOthers(call);
-  await tellUser(call, `${factorName} was removed`);
+  await emailUser(call, `${factorName} was removed`);
   auditWrite(changeOf(call, `removed ${factorName}`));
   return factorsOf(call);
 }
@@ -148,11 +148,11 @@ export const changeOf = ({ actor }: Pick<OwnCall, "actor">, message: string): Au
 });
 
 /** Emails the user about the change, so that an unauthorised change is noticed. */
-export async function tellUser(
+export async function emailUser(
   { db, actor, now }: Pick<OwnCall, "db" | "actor" | "now">,
   what: string,
 ): Promise<void> {
-  await tellAccountChanged(db, {
+  await emailAccountChange(db, {
     person: actor.ID,
     change: { kind: "second_factor", what },
     by: actor.ID,

@@ -1,7 +1,7 @@
 import {
   findFactors,
   findPerson,
-  holdPerson,
+  lockPerson,
   isPassword,
   isRightGuess,
 } from "#areas/identity/sign-in/server/index.ts";
@@ -10,7 +10,7 @@ import { signInAgain } from "#areas/identity/sign-in/credentials.contract.ts";
 import { noFactorYet, type secondFactorRoutes, wrongPassword } from "../contract.ts";
 import { mayRemoveFactor } from "../rules/factors.ts";
 import { authenticatorHandlers } from "./authenticator.handlers.ts";
-import { changeOf, factorsOf, newRecoveryCodes, completeRemoval, stepUp, tellUser } from "./factors.ts";
+import { changeOf, factorsOf, newRecoveryCodes, completeRemoval, stepUp, emailUser } from "./factors.ts";
 import { passkeyHandlers } from "./passkey.handlers.ts";
 import { findAuthenticator, findPasskey, isPasswordUnproved } from "./queries.ts";
 import { removeFactor, renameAuthenticator, renamePasskey } from "#areas/identity/sign-in/server/index.ts";
@@ -30,7 +30,7 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     return commitReply(async (db) => {
       // Rejects if the password was changed during the comparison, because the old password must not confirm
       // anything.
-      if ((await holdPerson(db, actor.ID))?.password_hash !== passwordHash) fail(wrongPassword);
+      if ((await lockPerson(db, actor.ID))?.password_hash !== passwordHash) fail(wrongPassword);
       if (await isPasswordUnproved(db, session.token)) fail(signInAgain);
       await confirmSession(db, session.token);
       auditWrite(changeOf(call, "confirmed the password"));
@@ -85,7 +85,7 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     const { authenticators, passkeys } = await findFactors(db, actor.ID);
     if (authenticators + passkeys === 0) fail(noFactorYet);
     const recovery_codes = await newRecoveryCodes(db, actor.ID);
-    await tellUser(call, "new recovery codes were created, and the previous ones no longer work");
+    await emailUser(call, "new recovery codes were created, and the previous ones no longer work");
     auditWrite(changeOf(call, "created new recovery codes"));
     return { recovery_codes };
   },

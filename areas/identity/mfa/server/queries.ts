@@ -69,7 +69,7 @@ export const findPasskey = (db: Db, person: number, ID: number) =>
  * Locks the person, so that changes of factors are serialised: two tabs that each remove "one of two" would
  * otherwise leave none.
  */
-export async function lockPerson(db: Db, person: number): Promise<void> {
+export async function lockFactorsOf(db: Db, person: number): Promise<void> {
   await db.selectFrom("person").select("ID").where("ID", "=", person).forNoKeyUpdate().execute();
 }
 

@@ -4,14 +4,14 @@ import {
   findFactors,
   findPerson,
   type MayActFor,
-  tellAccountChanged,
+  emailAccountChange,
 } from "#areas/identity/sign-in/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { closeSessionsOf } from "#platform/access/session-rows.ts";
 import { notYours } from "#areas/identity/sign-in/credentials.contract.ts";
 import { nothingToReset, ownFactors, type securityRoutes } from "../security.contract.ts";
 import { stepUp } from "./factors.ts";
-import { lockPerson } from "./queries.ts";
+import { lockFactorsOf } from "./queries.ts";
 import { removeFactorsOf } from "#areas/identity/sign-in/server/index.ts";
 import { findGroup, liftRequirement, listGroups, listPeople, requireFactor } from "./security.queries.ts";
 
@@ -52,13 +52,13 @@ export const securityHandlers = (mayManageCredentials: MayActFor): Handlers<type
     if (person.ID === actor.ID) fail(ownFactors);
     if (!(await mayManageCredentials(db, actor, person.ID))) fail(notYours);
     assertAllowed(await stepUp(call));
-    await lockPerson(db, person.ID);
+    await lockFactorsOf(db, person.ID);
     const { authenticators, passkeys, recovery_codes } = await findFactors(db, person.ID);
     if (authenticators + passkeys + recovery_codes === 0) fail(nothingToReset);
     await removeFactorsOf(db, person.ID);
     await closeSessionsOf(db, person.ID, null);
     afterCommit(() => notifySessionsEnded(services, person.ID));
-    await tellAccountChanged(db, { person: person.ID, change: RESET, by: actor.ID, now });
+    await emailAccountChange(db, { person: person.ID, change: RESET, by: actor.ID, now });
     const message = `reset the two-step verification of ${person.username}`;
     auditWrite({
       controller: "secondfactor",

@@ -9,7 +9,7 @@ import { type FactorList, secondFactorRoutes } from "../contract.ts";
 import { mayRemoveFactor } from "../rules/factors.ts";
 import type { FactorKind } from "./FactorsCard.tsx";
 import { RenameModal } from "./RenameModal.tsx";
-import { reportUnlessCancelled } from "./useAdding.tsx";
+import { reportUnlessCancelled } from "./useAddFactor.tsx";
 import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 
 type Factor = FactorList["authenticators"][number] & { is_synced?: boolean };

@@ -8,7 +8,7 @@ import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { type GroupSecurity, securityRoutes } from "../security.contract.ts";
-import { reportUnlessCancelled } from "./useAdding.tsx";
+import { reportUnlessCancelled } from "./useAddFactor.tsx";
 import { useStepUp } from "./useStepUp.tsx";
 
 /**

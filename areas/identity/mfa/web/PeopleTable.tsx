@@ -3,7 +3,7 @@ import type { ListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FilterBar } from "#platform/web/ui/layout/Page.tsx";
-import { quoted } from "#platform/web/ui/facts/quoted.ts";
+import { quoteText } from "#platform/web/ui/facts/quote-text.ts";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
@@ -114,7 +114,7 @@ export function PeopleTable({ choice, list }: PeopleTableProps) {
           if (next) set({ order: next });
         }}
         state={read.state}
-        empty={search ? `No users match ${quoted(search)}.` : "No users."}
+        empty={search ? `No users match ${quoteText(search)}.` : "No users."}
         paging={{
           page,
           pageSize: list.list.pageSize,

@@ -9,7 +9,7 @@ import { type PersonSecurity, securityRoutes } from "../security.contract.ts";
 import { type OpenSession, sessionRoutes } from "#areas/identity/sessions/contract.ts";
 import { browserText } from "#areas/identity/sessions/rules/browser.ts";
 import { factorText } from "./factor-words.ts";
-import { reportUnlessCancelled } from "./useAdding.tsx";
+import { reportUnlessCancelled } from "./useAddFactor.tsx";
 import { useDayOf, useMomentOf } from "#areas/identity/sessions/web/useDayOf.ts";
 import { useStepUp } from "./useStepUp.tsx";
 

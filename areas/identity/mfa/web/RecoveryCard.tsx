@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { type FactorList, secondFactorRoutes } from "../contract.ts";
 import classes from "./security.module.css";
-import { reportUnlessCancelled } from "./useAdding.tsx";
+import { reportUnlessCancelled } from "./useAddFactor.tsx";
 import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 
 interface RecoveryCardProps {

@@ -17,7 +17,7 @@ import { RecoveryCard } from "./RecoveryCard.tsx";
 import { RecoveryCodes, RecoverySheet } from "./RecoveryCodes.tsx";
 import classes from "./security.module.css";
 import { SessionsCard } from "#areas/identity/sessions/web/SessionsCard.tsx";
-import { useAddFactor } from "./useAdding.tsx";
+import { useAddFactor } from "./useAddFactor.tsx";
 import { useStepUp } from "./useStepUp.tsx";
 
 /** Renders the page with the user's own second factors and sessions. */

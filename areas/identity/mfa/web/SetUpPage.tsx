@@ -18,7 +18,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { secondFactorRoutes } from "../contract.ts";
 import { RecoveryCodes, RecoverySheet } from "./RecoveryCodes.tsx";
 import classes from "./security.module.css";
-import { useAddFactor } from "./useAdding.tsx";
+import { useAddFactor } from "./useAddFactor.tsx";
 
 /** Runs the action without confirming the password, because the user has just signed in with it. */
 const runDirectly = <T,>(act: () => Promise<T>): Promise<T> => act();

@@ -19,7 +19,7 @@ export const secondFactorsWeb: WebFeature = {
       ...staffAccess,
       path: "signinsecurity",
       title: "Sign-in security of all users",
-      load: () => import("./EverybodyPage.tsx").then((module) => module.EverybodyPage),
+      load: () => import("./MfaOverviewPage.tsx").then((module) => module.MfaOverviewPage),
     },
   ],
   menu: [{ ...staffAccess, section: "people", label: "Sign-in security", to: "signinsecurity", rank: 40 }],

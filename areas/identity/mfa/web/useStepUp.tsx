@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { RequestError } from "#platform/web/api/request-error.ts";
 import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
-import { PasswordAgain } from "./PasswordAgain.tsx";
+import { PasswordConfirmation } from "./PasswordConfirmation.tsx";
 
 interface PendingConfirmation {
   onConfirmed: () => void;
@@ -30,7 +30,7 @@ export function useStepUp(): { run: <T>(act: () => Promise<T>) => Promise<T>; di
     setPending(null);
   };
   const dialog = pending && (
-    <PasswordAgain
+    <PasswordConfirmation
       onConfirmed={answer((asked) => asked.onConfirmed())}
       onCancel={answer((asked) => asked.onCancel())}
     />

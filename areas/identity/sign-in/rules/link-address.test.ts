@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { heldUntil, linkAddressOf } from "./link-address.ts";
+import { waitsUntil, linkAddressOf } from "./link-address.ts";
 
 const was = (email_address: string, changed_at: string) => ({ email_address, changed_at });
 const CHANGED = "2026-11-20T09:00:00.000Z";
@@ -41,5 +41,5 @@ describe("where links that set a password go after the email address changed", (
     expect(linkAddressOf("a@rooms.example", [], CHANGED)).toBe("a@rooms.example"));
 
   test("the end is 72 hours after the change", () =>
-    expect(heldUntil(was("a@b.example", CHANGED))).toBe("2026-11-23T09:00:00.000Z"));
+    expect(waitsUntil(was("a@b.example", CHANGED))).toBe("2026-11-23T09:00:00.000Z"));
 });

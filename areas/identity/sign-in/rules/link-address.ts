@@ -16,7 +16,7 @@ interface FormerAddress {
 export const isHeld = ({ changed_at }: FormerAddress, now: string): boolean =>
   Date.parse(now) - Date.parse(changed_at) < HELD_MS;
 
-export const heldUntil = ({ changed_at }: FormerAddress): string =>
+export const waitsUntil = ({ changed_at }: FormerAddress): string =>
   new Date(Date.parse(changed_at) + HELD_MS).toISOString();
 
 /**

@@ -21,8 +21,8 @@ export interface AttemptCounts {
 export const WINDOW_SECONDS = 15 * 60;
 const FREE_ATTEMPTS = 5;
 const FIRST_WAIT_SECONDS = 15;
-const MOST_ELSEWHERE = 20;
-const MOST_OF_ADDRESS = 60;
+const MAX_ELSEWHERE = 20;
+const MAX_OF_ADDRESS = 60;
 
 /**
  * Returns the seconds until the next attempt is accepted; 0 if at once. Limits guessing by account and by
@@ -33,7 +33,7 @@ export function waitSeconds(attempts: AttemptCounts): number {
   return Math.max(
     waitHere(attempts.here),
     waitForStranger(attempts),
-    attempts.ofAddress >= MOST_OF_ADDRESS ? 60 : 0,
+    attempts.ofAddress >= MAX_OF_ADDRESS ? 60 : 0,
   );
 }
 
@@ -48,4 +48,4 @@ function waitHere(here: readonly Attempt[]): number {
 }
 
 const waitForStranger = ({ elsewhere, isKnownHere }: AttemptCounts): number =>
-  !isKnownHere && elsewhere >= MOST_ELSEWHERE ? 60 : 0;
+  !isKnownHere && elsewhere >= MAX_ELSEWHERE ? 60 : 0;

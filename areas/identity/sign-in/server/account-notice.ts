@@ -4,7 +4,7 @@ import { takeAllowance } from "#platform/mail/allowance.ts";
 import { type MailToEnqueue, enqueueMail } from "#platform/mail/queue.ts";
 import { type AccountChange, composeAccountNotice } from "../rules/account-notice.ts";
 import { allowancesOfNewAddress } from "../rules/link-allowances.ts";
-import { heldUntil, isHeld, linkAddressOf } from "../rules/link-address.ts";
+import { waitsUntil, isHeld, linkAddressOf } from "../rules/link-address.ts";
 import { formatMoment } from "../rules/written-moment.ts";
 import { findAddresses } from "./address.queries.ts";
 
@@ -24,7 +24,7 @@ interface AccountChangeNotice {
  * changed the address can't hide the change. Rejects too many changes of the address because the address
  * determines where emails go.
  */
-export async function tellAccountChanged(
+export async function emailAccountChange(
   db: Db,
   { person, change, by, now, before }: AccountChangeNotice,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function tellAccountChanged(
     at: formatMoment(now, zone),
     byOther: by !== null && by !== person,
     heldUntil:
-      heldAddress && change.kind === "email_address" ? formatMoment(heldUntil(heldAddress), zone) : null,
+      heldAddress && change.kind === "email_address" ? formatMoment(waitsUntil(heldAddress), zone) : null,
   });
   const description = change.kind === "second_factor" ? change.what : "";
   await emailOwner(

@@ -58,7 +58,7 @@ export function listPasskeyKeys(db: Db, person: number) {
     .execute();
 }
 
-export async function notePasskeyUse(db: Db, passkey: number, sign_count: number): Promise<void> {
+export async function recordPasskeyUse(db: Db, passkey: number, sign_count: number): Promise<void> {
   await db
     .updateTable("passkey")
     .set({ sign_count, last_used_at: sql<string>`now()` })

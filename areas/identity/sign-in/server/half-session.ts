@@ -116,7 +116,7 @@ async function openPendingMfa(
 /**
  * Turns a pending session into a full one with a new token, and returns a function that sets the cookies
  * after the commit. Throws `noSession` if the pending session has ended. The caller must have locked the
- * person (`holdPerson`).
+ * person (`lockPerson`).
  */
 export async function completeSession(
   db: Db,
@@ -149,5 +149,5 @@ export async function closeEarlier(db: Db, call: Pick<AnyCall, "request" | "serv
  * Counts a wrong answer. Ends the pending session after too many, so that the user must enter the password
  * again.
  */
-export const noteWrongAnswer = (db: Db, pendingToken: string): Promise<void> =>
+export const recordWrongAnswer = (db: Db, pendingToken: string): Promise<void> =>
   countWrongAnswer(db, pendingToken, PENDING_SESSION_TRIES);

@@ -17,7 +17,7 @@ import {
   findPersonByNameOrEmail,
   findPersonByUsername,
   lockPersonByUsername,
-  holdPerson,
+  lockPerson,
   listDemoPeople,
 } from "./person.queries.ts";
 import { notifySessionsEnded } from "./ended-elsewhere.ts";
@@ -82,7 +82,7 @@ export const handlers = (mayManageCredentials: MayActFor): Handlers<typeof signI
   async exchangeCode({ db, services, query, request, reply, fail, auditWrite, afterCommit }) {
     const code = await useCode(services.db, query.code ?? "");
     if (!code) return fail(invalidCode);
-    await holdPerson(db, code._person);
+    await lockPerson(db, code._person);
     const until = await endOfSession(db, code._session);
     if (until === null) return fail(invalidCode);
     const token = await sessionAfterCode(db, { person: code._person, until }, { services, request, reply });

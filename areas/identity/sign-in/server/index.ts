@@ -26,7 +26,7 @@ export { completeSession } from "./half-session.ts";
 export { keepChallenge, takeChallenge } from "#platform/access/half-session-rows.ts";
 export { credentialsOf, requireRelyingParty, relyingPartyOf, transportsIn } from "./passkeys.ts";
 export type { MayActFor } from "./password.handlers.ts";
-export { findPerson, holdPerson } from "./person.queries.ts";
+export { findPerson, lockPerson } from "./person.queries.ts";
 export { secretContext } from "./second-step.handlers.ts";
 export { stepOf } from "./totp.ts";
 export { isRightGuess } from "./sign-in-attempts.ts";
@@ -38,7 +38,7 @@ export {
   insertToken,
   useActivation,
 } from "./token.queries.ts";
-export { linkAddress, tellAccountChanged } from "./account-notice.ts";
+export { linkAddress, emailAccountChange } from "./account-notice.ts";
 export { checkOldPassword, hasOwnProof, type OldPasswordProof } from "./own-proof.ts";
 export { sessionFor, setCookie, setPendingMfaCookie } from "./cookie.ts";
 export { notifySessionsEnded } from "./ended-elsewhere.ts";

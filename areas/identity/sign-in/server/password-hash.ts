@@ -6,7 +6,7 @@ import { currentWork } from "#platform/telemetry/work.ts";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Limit of simultaneous hashes. Node has four threads for hashing and file access; one is left to files. */
-const MOST_HASHES = 3;
+const MAX_HASHES = 3;
 let runningCount = 0;
 const waiting: (() => void)[] = [];
 
@@ -16,7 +16,7 @@ const waiting: (() => void)[] = [];
  */
 async function runLimited<Result>(act: () => Promise<Result>): Promise<Result> {
   if (currentWork()?.held) throw new Error("a password is hashed while the request holds a connection");
-  if (runningCount >= MOST_HASHES) await new Promise<void>((resume) => waiting.push(resume));
+  if (runningCount >= MAX_HASHES) await new Promise<void>((resume) => waiting.push(resume));
   else runningCount += 1;
   try {
     return await act();

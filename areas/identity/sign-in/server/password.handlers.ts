@@ -2,13 +2,13 @@ import { isConfirmed } from "#kernel/access/password.ts";
 import { forbidden } from "#kernel/contract/problem.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { closeSessionsOf, notePasswordUnproved } from "#platform/access/session-rows.ts";
+import { closeSessionsOf, clearPasswordProof } from "#platform/access/session-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { invalidToken, passwordsDiffer, type signInRoutes, wrongOldPassword } from "../contract.ts";
 import { mayBePassword } from "../rules/new-password.ts";
 import { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "./choose-password.ts";
 import { notifySessionsEnded } from "./ended-elsewhere.ts";
-import { tellAccountChanged } from "./account-notice.ts";
+import { emailAccountChange } from "./account-notice.ts";
 import { hashPassword } from "./password-hash.ts";
 import { isVisibleClient } from "#platform/access/reachable-clients.queries.ts";
 import { checkOldPassword, hasOwnProof } from "./own-proof.ts";
@@ -48,7 +48,7 @@ export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<Pass
     return commitReply(async (db) => {
       const person = await findAllowedPerson(db, await useToken(db, params.token));
       await replacePassword(db, person.ID, password_hash, null);
-      await tellAccountChanged(db, { person: person.ID, change, by: null, now });
+      await emailAccountChange(db, { person: person.ID, change, by: null, now });
       afterCommit(() => notifySessionsEnded(services, person.ID));
       auditWrite({ ...passwordChange(person), _executing_user: person.ID });
       return { ...SAVED_REPLY, username: person.username };
@@ -79,7 +79,7 @@ export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<Pass
       // Ends this session too after a reset by link, because the link proves access to the mailbox but not
       // who uses this session.
       await replacePassword(db, person.ID, password_hash, isOwn && !isByLink ? session.token : null);
-      if (isOwn && proof === null) await notePasswordUnproved(db, session.token);
+      if (isOwn && proof === null) await clearPasswordProof(db, session.token);
       return completeChange(db, call, person);
     });
   },
@@ -103,7 +103,7 @@ export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<Pass
       const person = await findAllowedPerson(db);
       if (isOwn && !(await hasOwnProof(db, call, proof))) fail(wrongOldPassword);
       await replacePassword(db, person.ID, password_hash, isOwn ? session.token : null);
-      if (isOwn && proof === null) await notePasswordUnproved(db, session.token);
+      if (isOwn && proof === null) await clearPasswordProof(db, session.token);
       return completeChange(db, call, person);
     });
   },
@@ -120,7 +120,7 @@ async function completeChange(
   { actor, now, services, auditWrite, afterCommit }: ChangeCall,
   person: Person,
 ): Promise<typeof SAVED_REPLY> {
-  await tellAccountChanged(db, { person: person.ID, change, by: actor.ID, now });
+  await emailAccountChange(db, { person: person.ID, change, by: actor.ID, now });
   afterCommit(() => notifySessionsEnded(services, person.ID));
   auditWrite(passwordChange(person));
   return SAVED_REPLY;

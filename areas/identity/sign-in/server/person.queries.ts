@@ -43,14 +43,14 @@ export function findPerson(db: Db, id: number) {
  * factors, which locks the row first, is then either visible or happens later and ends the session. Other
  * sign-ins don't wait because the lock is shared.
  */
-export const holdPerson = (db: Db, ID: number) =>
+export const lockPerson = (db: Db, ID: number) =>
   db.selectFrom("person").select("password_hash").where("ID", "=", ID).forShare().executeTakeFirst();
 
-/** Returns the person with this username and locks the row (`holdPerson`). */
+/** Returns the person with this username and locks the row (`lockPerson`). */
 export async function lockPersonByUsername(db: Db, username: string) {
   const match = await findPersonByUsername(db, username);
   if (!match) return undefined;
-  await holdPerson(db, match.ID);
+  await lockPerson(db, match.ID);
   return findPerson(db, match.ID);
 }
 

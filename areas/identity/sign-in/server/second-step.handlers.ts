@@ -18,14 +18,14 @@ import {
   findFactors,
   listAuthenticatorSecrets,
   listPasskeyKeys,
-  notePasskeyUse,
+  recordPasskeyUse,
   takeRecoveryCode,
   takeStep,
 } from "./factors.queries.ts";
-import { noteWrongAnswer, completeSession } from "./half-session.ts";
+import { recordWrongAnswer, completeSession } from "./half-session.ts";
 import { keepChallenge, takeChallenge } from "#platform/access/half-session-rows.ts";
 import { requireRelyingParty, createPasskeyRequest, verifyPasskeyAnswer } from "./passkeys.ts";
-import { holdPerson } from "./person.queries.ts";
+import { lockPerson } from "./person.queries.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
 import { stepOf } from "./totp.ts";
 import { isRightGuess } from "./sign-in-attempts.ts";
@@ -104,11 +104,11 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
         ? await verifyPasskeyAnswer(party, { key, challenge, answer: body.answer })
         : null;
     if (!key || count === null) {
-      await noteWrongAnswer(services.db, session.token);
+      await recordWrongAnswer(services.db, session.token);
       return fail(wrongPasskey);
     }
-    await holdPerson(db, actor.ID);
-    await notePasskeyUse(db, key.ID, count);
+    await lockPerson(db, actor.ID);
+    await recordPasskeyUse(db, key.ID, count);
     return completeSignIn(call, "signed in with a passkey");
   },
 };
@@ -138,10 +138,10 @@ const accountKey = (person: number): string => `two-step verification of ${perso
 async function isRightAnswer(call: AnswerCall, isCorrect: () => Promise<boolean>): Promise<boolean> {
   const { db, actor, session, services } = call;
   const succeeded = await isRightGuess(call, accountKey(actor.ID), async () => {
-    await holdPerson(db, actor.ID);
+    await lockPerson(db, actor.ID);
     return isCorrect();
   });
-  if (!succeeded) await noteWrongAnswer(services.db, session.token);
+  if (!succeeded) await recordWrongAnswer(services.db, session.token);
   return succeeded;
 }
 

@@ -67,7 +67,7 @@ export function recordAttempt(
   });
 }
 
-export async function noteSuccess(db: Db, ID: number): Promise<void> {
+export async function recordSuccess(db: Db, ID: number): Promise<void> {
   await db.updateTable("sign_in_attempt").set({ succeeded: true }).where("ID", "=", ID).execute();
 }
 

@@ -3,7 +3,7 @@ import { refusalOf, tooMany } from "#kernel/contract/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { runInSequence } from "#platform/sequential-tasks.ts";
 import { type AttemptCounts, waitSeconds } from "../rules/throttle.ts";
-import { countAttempts, type Guesser, noteSuccess, recordAttempt } from "./sign-in-attempts.queries.ts";
+import { countAttempts, type Guesser, recordSuccess, recordAttempt } from "./sign-in-attempts.queries.ts";
 
 type AnyCall = Pick<HandlerContext<never>, "request" | "services">;
 
@@ -25,7 +25,7 @@ export async function isRightGuess(
   return runInSequence(connections, `guess ${guesser.address} ${account_key}`, async () => {
     const ID = await recordAttempt(db, guesser, assertNoWait);
     const succeeded = await isRight();
-    if (succeeded) await noteSuccess(db, ID);
+    if (succeeded) await recordSuccess(db, ID);
     return succeeded;
   });
 }

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { withRule } from "#kernel/contract/form-rule.ts";
 import {
   isConfirmed,
-  LEAST_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
   PASSWORDS_DIFFER,
   passwordMessage,
   passwordProblem,
 } from "#kernel/access/password.ts";
 
 export const ruleText = (least: number): string =>
-  `At least ${Math.max(least, LEAST_PASSWORD_LENGTH)} characters, with a lower-case letter, an upper-case letter, a digit and one of ! @ # $ % ^ & *`;
+  `At least ${Math.max(least, MIN_PASSWORD_LENGTH)} characters, with a lower-case letter, an upper-case letter, a digit and one of ! @ # $ % ^ & *`;
 
 /**
  * Schema of a new password with its confirmation, checked in the form by the server's rules (RULE-AUTH-03,

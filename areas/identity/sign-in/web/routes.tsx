@@ -1,5 +1,5 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { SignInAgain } from "./SignInAgainLater.tsx";
+import { SignInAgain } from "./LazySignInAgain.tsx";
 
 const loadPasswordPage = () => import("./PasswordPage.tsx").then((module) => module.PasswordPage);
 

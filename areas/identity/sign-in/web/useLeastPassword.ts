@@ -1,4 +1,4 @@
-import { LEAST_PASSWORD_LENGTH } from "#kernel/access/password.ts";
+import { MIN_PASSWORD_LENGTH } from "#kernel/access/password.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { installationRoutes } from "#platform/access/installation.contract.ts";
 
@@ -8,5 +8,5 @@ import { installationRoutes } from "#platform/access/installation.contract.ts";
  */
 export function useLeastPassword(): number {
   const state = useRead(installationRoutes.state, undefined, { freshFor: Number.POSITIVE_INFINITY });
-  return state.data?.password_min_length ?? LEAST_PASSWORD_LENGTH;
+  return state.data?.password_min_length ?? MIN_PASSWORD_LENGTH;
 }

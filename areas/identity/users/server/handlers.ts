@@ -20,7 +20,7 @@ import { EVERYBODY, scopeOf } from "./scope.ts";
 import { lockUser, updateUser } from "./writes.ts";
 
 const MOST_FOUND = 50;
-const MOST_BRIEF = 20;
+const MAX_BRIEF = 20;
 
 const kinds = ["staff", "agent", "subuser"] as const;
 /** Returns a new user as the receiver of groups to choose. A client's users belong to that client. */
@@ -54,12 +54,10 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
   ofClient: ({ db, client, params, query }) => pageUsers(db, EVERYBODY, { ...query, of: client.ID }, params),
 
   adminSearch: async ({ db, params }) =>
-    toBriefs(await searchUsers(db, EVERYBODY, assignableFilter(params.text), MOST_BRIEF)),
+    toBriefs(await searchUsers(db, EVERYBODY, assignableFilter(params.text), MAX_BRIEF)),
   async adminSearchRole({ db, params, assertFound }) {
     const group = assertFound(groupOfRole(params.role));
-    return toBriefs(
-      await searchUsers(db, EVERYBODY, { ...assignableFilter(params.text), group }, MOST_BRIEF),
-    );
+    return toBriefs(await searchUsers(db, EVERYBODY, { ...assignableFilter(params.text), group }, MAX_BRIEF));
   },
 
   async groups({ db, actor }) {

@@ -1,5 +1,5 @@
 import { type GrantableGroup, mayGrantGroups } from "#areas/identity/groups/rules/grant.ts";
-import { listGrantableGroups, tellRightsChanged } from "#areas/identity/groups/server/index.ts";
+import { listGrantableGroups, publishRightsChange } from "#areas/identity/groups/server/index.ts";
 import { wrongOldPassword } from "#areas/identity/sign-in/contract.ts";
 import { confirmOwnEmail } from "#areas/identity/mfa/server/index.ts";
 import {
@@ -12,11 +12,11 @@ import {
   namesOf,
   type OldPasswordProof,
   practiceNames,
-  tellAccountChanged,
+  emailAccountChange,
 } from "#areas/identity/sign-in/server/index.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
-import { notePasswordUnproved } from "#platform/access/session-rows.ts";
+import { clearPasswordProof } from "#platform/access/session-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { staysWithClient, type userRoutes } from "../contract.ts";
@@ -94,10 +94,10 @@ async function saveUser(
   };
   if (!(await updateUser(db, ID, changedColumns, version))) return fail(stale, { current: before });
   if (password_hash !== null && actor.ID === ID && proof === null)
-    await notePasswordUnproved(db, call.session.token);
+    await clearPasswordProof(db, call.session.token);
   if (groups) {
     await replaceGroups(db, ID, groups);
-    call.afterCommit(() => tellRightsChanged(call.services, [ID], actor.ID));
+    call.afterCommit(() => publishRightsChange(call.services, [ID], actor.ID));
   }
   const after = assertFound(await findUser(db, EVERYBODY, ID));
   await tellChanges(call, before, after);
@@ -118,13 +118,13 @@ async function tellChanges(
 ): Promise<void> {
   const notice = { person: ID, by: actor.ID, now };
   if (email_address !== before.email_address)
-    await tellAccountChanged(db, {
+    await emailAccountChange(db, {
       ...notice,
       change: { kind: "email_address" },
       before: before.email_address,
     });
   if (body.password)
-    await tellAccountChanged(db, { ...notice, change: { kind: "password" }, before: before.email_address });
+    await emailAccountChange(db, { ...notice, change: { kind: "password" }, before: before.email_address });
 }
 
 async function assertMaySave(

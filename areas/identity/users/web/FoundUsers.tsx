@@ -8,19 +8,19 @@ import { cutText } from "#kernel/text/text.ts";
 import { userRoutes } from "../contract.ts";
 import { listedName } from "../rules/name.ts";
 
-const LEAST_LETTERS = 2;
-const MOST_USERS = 6;
+const MIN_LETTERS = 2;
+const MAX_USERS = 6;
 
 /** Renders the results of the staff's command palette: users. */
 export function FoundUsers({ query }: { query: string }) {
   const [searchText] = useDebouncedValue(query.trim(), 200);
-  const isEnough = searchText.length >= LEAST_LETTERS;
+  const isEnough = searchText.length >= MIN_LETTERS;
   const results = useRead(
     userRoutes.page,
-    { params: { pageSize: MOST_USERS, pageNumber: 1 }, query: { search: cutText(searchText, 100) } },
+    { params: { pageSize: MAX_USERS, pageNumber: 1 }, query: { search: cutText(searchText, 100) } },
     { enabled: isEnough, keepPrevious: true },
   );
-  const hasQuery = query.trim().length >= LEAST_LETTERS;
+  const hasQuery = query.trim().length >= MIN_LETTERS;
   const isPending = hasQuery && (searchText !== query.trim() || isAnswerPending(results));
   const rows = isEnough && query !== "" ? (results.data?.users ?? []) : [];
   return (

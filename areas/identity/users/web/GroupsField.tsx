@@ -1,4 +1,4 @@
-import { TEAM_LABELS } from "#areas/identity/groups/rules/reach-words.ts";
+import { TEAM_LABELS } from "#areas/identity/groups/rules/scope-names.ts";
 import { groupName, TEAMS } from "#kernel/access/builtin-groups.ts";
 import { Checkbox } from "@mantine/core";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -81,7 +81,7 @@ function TeamKey({ teams }: { teams: readonly string[] }) {
 
 /** Renders the permissions of a group, one per line, after the user opens the list. */
 function AllPermissions({ allows }: { allows: readonly string[] }) {
-  if (allows.length <= MOST_NAMED) return null;
+  if (allows.length <= MAX_NAMED) return null;
   return (
     <details className={classes.all}>
       <summary>All {allows.length} permissions</summary>
@@ -106,6 +106,6 @@ function CombinedPermissions({ allows }: { allows: readonly (readonly string[])[
   );
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const permissionText = (allows: readonly string[]): string =>
-  allows.length === 0 ? "No permissions yet" : allows.slice(0, MOST_NAMED).join(" · ");
+  allows.length === 0 ? "No permissions yet" : allows.slice(0, MAX_NAMED).join(" · ");

@@ -3,7 +3,7 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
-import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
+import { RecordLoading } from "#platform/web/ui/layout/RecordLoading.tsx";
 import { userRoutes } from "../contract.ts";
 import { BUREAU_ZONE } from "./bureau-zone.ts";
 import { UserRecord } from "./UserRecord.tsx";
@@ -25,5 +25,5 @@ export function UserPage() {
   if (read.data && client && read.data._super_user !== client.ID) return <NotFoundPage />;
   if (read.data)
     return <UserRecord key={read.data.ID} user={read.data} zone={client?.zone ?? BUREAU_ZONE} back={back} />;
-  return <RecordAwaited title="User" back={back} read={read} />;
+  return <RecordLoading title="User" back={back} read={read} />;
 }

@@ -10,13 +10,13 @@ interface FundRow {
  * Funds that a sending includes. Staff also send again to funds that refused; a job may run twice and thus
  * sends only to untried funds.
  */
-export type Reach = "untried" | "untried and refused";
+export type IncludedFunds = "untried" | "untried and refused";
 
 /** Returns the chosen funds to send to: untried funds, and refused funds if `reach` includes them (G-57). */
 export function targetsOf<R extends { readonly code: string }>(
   chosen: readonly R[],
   rows: readonly FundRow[],
-  reach: Reach,
+  reach: IncludedFunds,
 ): R[] {
   return chosen.filter(({ code }) => {
     const row = rows.find(({ recipient }) => recipient === code);

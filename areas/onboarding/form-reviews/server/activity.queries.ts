@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { activityText } from "../rules/activity.ts";
 
-const MOST_EVENTS = 20;
+const MAX_EVENTS = 20;
 
 interface SubmittedForm {
   readonly ID: number;
@@ -27,7 +27,7 @@ export async function listActivity(db: Db, { ID, _doctor, submitted_time }: Subm
     .where("e.at", ">=", sql<string>`${submitted_time}::timestamptz - interval '1 minute'`)
     .orderBy("e.at", "desc")
     .orderBy("e.ID", "desc")
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute();
   return rows.map(({ title, first_name, last_name, message, ...event }) => ({
     ID: event.ID,

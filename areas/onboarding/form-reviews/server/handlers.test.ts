@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { wholeForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
+import { completeForm } from "#areas/onboarding/insurer-forms/rules/complete-form.ts";
 import { smtpSender } from "#platform/mail/transport/smtp.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
@@ -40,7 +40,7 @@ const PATH = "/healthFundFormReviews";
 let place = 0;
 async function submitted(change: object = {}): Promise<number> {
   place += 1;
-  const reply = await doctor.post("/insurerForms", { ...wholeForm, user_location: place, ...change });
+  const reply = await doctor.post("/insurerForms", { ...completeForm, user_location: place, ...change });
   expect(reply.body.message ?? reply.status).toBe(201);
   return reply.body.ID;
 }
@@ -183,7 +183,7 @@ describe("editing (API-FREV-003)", () => {
 
   test("what becomes of the emails meanwhile does not make an edit stale", async () => {
     const okafor = await app.signIn("okafor");
-    const id = (await okafor.post("/insurerForms", { ...wholeForm, user_location: 8 })).body.ID;
+    const id = (await okafor.post("/insurerForms", { ...completeForm, user_location: 8 })).body.ID;
     const { version } = await open(id);
     await registration.post(`${PATH}/${id}/send`);
     await deliver();
@@ -192,7 +192,7 @@ describe("editing (API-FREV-003)", () => {
   });
 
   test("RULE-IFRM-18: a new form whose practice has no name is neither saved nor sent", async () => {
-    const id = await submitted({ practices: [{ ...wholeForm.practices[0], practice_name: null }] });
+    const id = await submitted({ practices: [{ ...completeForm.practices[0], practice_name: null }] });
     const saved = await registration.put(`${PATH}/${id}`, { cell_phone: "0491570157" });
     expect([saved.status, saved.body.message, Object.keys(saved.body.errors)]).toEqual([
       400,
@@ -243,7 +243,7 @@ describe("sending (API-FREV-004)", () => {
     "G-57: one fund's final refusal (%s) makes the form an error with the server's words, and sending again reaches that one only",
     async (fault) => {
       const by = fault === "550" ? doctor : await app.signIn("vogt");
-      const id = (await by.post("/insurerForms", { ...wholeForm, user_location: 8 })).body.ID;
+      const id = (await by.post("/insurerForms", { ...completeForm, user_location: 8 })).body.ID;
       await registration.post(`${PATH}/${id}/send`);
       mailbox.faults.push(fault);
       await deliver();

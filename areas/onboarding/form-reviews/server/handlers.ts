@@ -15,7 +15,7 @@ import { notATask, reviewDone, type reviewRoutes, reviewTaken, SENDING_FAILED } 
 import { beginReview, DONE, lockReview, OPEN, PROCESSING } from "./reviewing.ts";
 import { listSendings, nameOf, pageOfReviews, setSending } from "./queries.ts";
 import { reviewReply } from "./review-reply.ts";
-import { dispatch, noteWaiting, prepareSending, readFiles, settleStatus } from "./send.ts";
+import { dispatch, recordWaiting, prepareSending, readFiles, settleStatus } from "./send.ts";
 
 const controller = "insurerform";
 /** Includes refused funds because staff see refusals and may send again. */
@@ -125,7 +125,7 @@ export const handlers: Handlers<typeof reviewRoutes> = {
     );
     if (!recipient || !waitingTask) return fail(notATask);
     await setSending(db, row._doctor, row.ID, recipient.code, { state: "entered", _changed_by: actor.ID });
-    await noteWaiting(db, row, recipient, now);
+    await recordWaiting(db, row, recipient, now);
     await settleStatus(db, row);
     auditWrite({ ...auditFieldsOf(row), message: `entered an insurer form at ${recipient.name}` });
     return reviewReply(db, assertFound(await findForm(db, null, params.id)));

@@ -1,4 +1,4 @@
-import { otherUsersOf } from "#areas/onboarding/fund-board/server/index.ts";
+import { loadOtherClients } from "#areas/onboarding/fund-board/server/index.ts";
 import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import {
   type FormRow,
@@ -15,7 +15,7 @@ import { listSendings, nameOf } from "./queries.ts";
 async function listAlsoUsed(db: Db, row: FormRow) {
   const { practices } = answersOf(row);
   const numbers = [...new Set(practices.flatMap(({ provider_number }) => provider_number ?? []))];
-  const otherUsers = await otherUsersOf(db, numbers);
+  const otherUsers = await loadOtherClients(db, numbers);
   return numbers
     .map((provider_number) => ({
       provider_number,

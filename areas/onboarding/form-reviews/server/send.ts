@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { recipientsOf } from "#areas/onboarding/fund-recipients/rules/choosing.ts";
 import type { FundRecipient } from "#areas/onboarding/fund-recipients/contract.ts";
 import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
-import { noteNotSent, noteSent } from "#areas/onboarding/fund-board/server/index.ts";
+import { recordUnsentForm, recordSentForm } from "#areas/onboarding/fund-board/server/index.ts";
 import type { freeze } from "#areas/onboarding/insurer-forms/server/index.ts";
 import {
   answersOf,
@@ -25,7 +25,7 @@ import type { Db } from "#platform/db/db.ts";
 import { enqueueMail, type MailAttachment } from "#platform/mail/queue.ts";
 import type { Services } from "#platform/services.ts";
 import { fundMail } from "../rules/fund-mail.ts";
-import { type Reach, statusAfter, targetsOf } from "../rules/sending.ts";
+import { type IncludedFunds, statusAfter, targetsOf } from "../rules/sending.ts";
 import { listSendings, saveSending } from "./queries.ts";
 
 export const MAIL_ENDED = "form-reviews.mail_ended";
@@ -34,7 +34,7 @@ const NO_ADDRESS = "No email address is entered for this fund.";
 export interface SendingRequest {
   readonly health_funds?: readonly (number | string)[] | undefined;
   readonly addresses?: Readonly<Record<string, string>> | undefined;
-  readonly reach: Reach;
+  readonly reach: IncludedFunds;
 }
 
 type FrozenForms = Awaited<ReturnType<typeof freeze>>;
@@ -95,7 +95,7 @@ interface Dispatch {
   readonly addresses: Readonly<Record<string, string>>;
   readonly now: string;
   readonly by: number | null;
-  readonly reach: Reach;
+  readonly reach: IncludedFunds;
 }
 
 export interface FailedSending {
@@ -171,7 +171,7 @@ async function sendTo(
     whenEnded: MAIL_ENDED,
   });
   await save({ state: "queued", email_address: to, _mail: mail.ID, answer: null });
-  await noteWaiting(db, row, target, now);
+  await recordWaiting(db, row, target, now);
   return null;
 }
 
@@ -184,7 +184,7 @@ const attachmentsFor = (target: FundRecipient, attached: AttachedFiles): MailAtt
   );
 
 /** Records that the fund's reply is expected within `reply_days` from today. */
-export async function noteWaiting(
+export async function recordWaiting(
   db: Db,
   row: FormRow,
   { code, reply_days }: FundRecipient,
@@ -192,7 +192,7 @@ export async function noteWaiting(
 ): Promise<void> {
   const sent_day = todayIn(zoneNamed(row._timezone), now);
   const { practices } = answersOf(row);
-  await noteSent(db, {
+  await recordSentForm(db, {
     _doctor: row._doctor,
     _form: row.ID,
     recipient: code,
@@ -213,5 +213,5 @@ export async function settleStatus(db: Db, { _doctor, ID, is_update }: FormRow):
         ? null
         : refused.map(({ recipient, answer }) => `${recipient}: ${answer ?? ""}`).join("\n"),
   });
-  for (const { recipient } of refused) await noteNotSent(db, { _doctor, _form: ID, recipient });
+  for (const { recipient } of refused) await recordUnsentForm(db, { _doctor, _form: ID, recipient });
 }

@@ -12,7 +12,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
-import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
+import { RecordLoading } from "#platform/web/ui/layout/RecordLoading.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { type Review, reviewRoutes } from "../contract.ts";
 import { reviewPaths } from "../paths.ts";
@@ -36,7 +36,7 @@ export function ReviewPage() {
     { enabled: id > 0 },
   );
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
-  if (!read.data) return <RecordAwaited title="Insurer form review" back={back} read={read} />;
+  if (!read.data) return <RecordLoading title="Insurer form review" back={back} read={read} />;
   return <OpenedReview key={id} review={read.data} />;
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { draftForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
+import { draftForm } from "#areas/onboarding/insurer-forms/rules/complete-form.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { administrator } from "#platform/web/testing/people.ts";
 import { answerCalls, type StubReplies as Network } from "#platform/web/testing/stub-replies.ts";

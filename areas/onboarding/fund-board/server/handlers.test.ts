@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { wholeForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
+import { completeForm } from "#areas/onboarding/insurer-forms/rules/complete-form.ts";
 import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
     .set({ email_address: "gap@fund.example" })
     .where("code", "in", ["HCF", "MEDIBANK"])
     .execute();
-  const { body } = await (await app.signIn("raman")).post("/insurerForms", wholeForm);
+  const { body } = await (await app.signIn("raman")).post("/insurerForms", completeForm);
   const { sent } = (await registration.post(`/healthFundFormReviews/${body.ID}/send`)).body;
   if (sent !== 2) throw new Error(`${sent} forms were sent instead of 2`);
 });

@@ -11,13 +11,13 @@ import { type boardRoutes, noAddress, nothingDue } from "../contract.ts";
 import { cellState, daysLate } from "../rules/cell.ts";
 import { chasesOf } from "./chases.ts";
 import { boardCsv, cellsByNumber } from "./csv.ts";
-import { otherUsersOf } from "./other-users.queries.ts";
+import { loadOtherClients } from "./other-users.queries.ts";
 import {
   countCells,
   findRegistration,
   listDue,
   pageOfNumbers,
-  type Reach,
+  type ClientScope,
   type RegistrationRow,
   restartWaiting,
 } from "./queries.ts";
@@ -35,7 +35,7 @@ const cellOf = ({ ID, recipient, sent_day, due_day, version, ...row }: Registrat
   days_late: row.state === "sent" && due_day !== null ? daysLate({ due_day }, today) : 0,
 });
 
-async function boardPage(db: Db, clientId: Reach, { params, query, now }: PageContext) {
+async function boardPage(db: Db, clientId: ClientScope, { params, query, now }: PageContext) {
   const today = todayAt(now);
   const { rows, total } = await pageOfNumbers(db, clientId, params, query, today);
   const cellsOf = await cellsByNumber(db, rows);
@@ -50,7 +50,7 @@ async function boardPage(db: Db, clientId: Reach, { params, query, now }: PageCo
 export const handlers: Handlers<typeof boardRoutes> = {
   async list(call) {
     const page = await boardPage(call.db, null, call);
-    const otherUsers = await otherUsersOf(
+    const otherUsers = await loadOtherClients(
       call.db,
       page.numbers.map(({ provider_number }) => provider_number),
     );

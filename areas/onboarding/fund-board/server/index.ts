@@ -4,8 +4,8 @@ import { handlers } from "./handlers.ts";
 import { waitingRegistrations } from "./waiting.ts";
 
 /** Exported for form reviews. */
-export { otherUsersOf } from "./other-users.queries.ts";
-export { noteNotSent, noteSent } from "./registrations.ts";
+export { loadOtherClients } from "./other-users.queries.ts";
+export { recordUnsentForm, recordSentForm } from "./registrations.ts";
 
 export const fundBoard = defineFeature({
   name: "fund-board",

@@ -17,7 +17,7 @@ interface User extends NumberOfClient {
  * Returns a function that names the other clients with the same provider number. For staff only: a client
  * must not learn about other clients.
  */
-export async function otherUsersOf(db: Db, numbers: readonly string[]) {
+export async function loadOtherClients(db: Db, numbers: readonly string[]) {
   const wanted = sql`any(${[...new Set(numbers)]}::text[])`;
   const { rows } = await sql<User>`
     select u._doctor, u.provider_number, p.title, p.first_name, p.last_name from (

@@ -10,7 +10,7 @@ import { escapeLike } from "#kernel/text/like.ts";
  * ID of the client whose provider numbers are read, or null for the bureau's view of all clients (form.review
  * is for all of them).
  */
-export type Reach = number | null;
+export type ClientScope = number | null;
 
 export interface NumberRow {
   readonly ID: number;
@@ -23,10 +23,10 @@ export interface NumberRow {
   readonly last_name: string;
 }
 
-const isOfClient = (clientId: Reach): RawBuilder<unknown> =>
+const isOfClient = (clientId: ClientScope): RawBuilder<unknown> =>
   clientId === null ? sql`true` : sql`_doctor = ${clientId}`;
 /** Selects the provider numbers of practices and of sent forms, without duplicates. */
-const selectNumbers = (clientId: Reach): RawBuilder<unknown> =>
+const selectNumbers = (clientId: ClientScope): RawBuilder<unknown> =>
   sql`(select n._doctor, n.provider_number, min(n."ID") as "ID", max(n.practice_name) as practice_name from (
     select _doctor, provider_number, "ID", practice_name from fund_registration where ${isOfClient(clientId)}
     union all select _doctor, provider_number, "ID", practice_name from practice where ${isOfClient(clientId)} and active) n
@@ -50,7 +50,11 @@ const likeOf = (text: string): string => `%${escapeLike(text.toLowerCase())}%`;
 
 type BoardQuery = QueryOf<typeof boardRoutes.list>;
 
-function matchClause(clientId: Reach, { search = "", shown }: BoardQuery, today: Day): RawBuilder<unknown> {
+function matchClause(
+  clientId: ClientScope,
+  { search = "", shown }: BoardQuery,
+  today: Day,
+): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter((word) => word !== "");
   const wordConditions = words.map(
     (word) =>
@@ -66,7 +70,7 @@ function matchClause(clientId: Reach, { search = "", shown }: BoardQuery, today:
  */
 export async function listNumbers(
   db: Db,
-  clientId: Reach,
+  clientId: ClientScope,
   query: BoardQuery,
   today: Day,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -83,7 +87,7 @@ export async function listNumbers(
 
 export async function pageOfNumbers(
   db: Db,
-  clientId: Reach,
+  clientId: ClientScope,
   { pageSize, pageNumber }: ParamsOf<typeof boardRoutes.list>,
   query: BoardQuery,
   today: Day,
@@ -124,7 +128,7 @@ export const listRegistrations = (db: Db, doctors: readonly number[]) =>
 export const findRegistration = (db: Db, ID: number) =>
   selectRegistrations(db).where("ID", "=", ID).executeTakeFirst();
 
-export async function countCells(db: Db, clientId: Reach, today: Day): Promise<Counts> {
+export async function countCells(db: Db, clientId: ClientScope, today: Day): Promise<Counts> {
   const { rows } = await sql<
     Omit<Counts, "not_registered"> & { total: number }
   >`select count(*) filter (where ${isDue(today)})::int as due,

@@ -18,7 +18,7 @@ export interface SentForm {
  * Records that every provider number of the form waits for the fund's reply. Sending again restarts the
  * waiting period.
  */
-export async function noteSent(db: Db, form: SentForm): Promise<void> {
+export async function recordSentForm(db: Db, form: SentForm): Promise<void> {
   const { practices, ...registration } = form;
   const numbers = new Map(
     practices.flatMap(({ provider_number, practice_name }) =>
@@ -50,7 +50,7 @@ export async function noteSent(db: Db, form: SentForm): Promise<void> {
 }
 
 /** Records that the fund did not receive the form. */
-export async function noteNotSent(
+export async function recordUnsentForm(
   db: Db,
   { _doctor, _form, recipient }: Pick<SentForm, "_doctor" | "_form" | "recipient">,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import { ChaseModal } from "./ChaseModal.tsx";
 import { ChasePane } from "./ChasePane.tsx";
 import { MarkModal } from "./MarkModal.tsx";
 import { fundsFilter, NARROWED, shownFilter } from "./shown-filter.tsx";
-import { Strip } from "./Strip.tsx";
+import { CellCounts } from "./CellCounts.tsx";
 
 const FILTER_LABELS = {
   due: "To chase",
@@ -77,7 +77,7 @@ export function FundBoardPage() {
       rowKey={keyOfNumber}
       groupOf={groupOf}
       pane={hasPane && <ChasePane chases={chases} recipients={recipients} />}
-      banner={counts && <Strip counts={counts} />}
+      banner={counts && <CellCounts counts={counts} />}
       actions={
         <>
           <ExportButton route={boardRoutes.csv} query={{ search: searchText, shown }} />

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
 import { requiredAttachments, missingCount } from "./attachments.ts";
-import { wholeForm } from "./whole-form.ts";
+import { completeForm } from "./complete-form.ts";
 
 const neither = { asks_medicare_letter: false, asks_bank_statement: false };
 const ahsa = { asks_medicare_letter: true, asks_bank_statement: true };
 const bupa = { ...neither, asks_bank_statement: true };
-const answers = Answers.parse(wholeForm);
+const answers = Answers.parse(completeForm);
 
 describe("what the chosen funds want with the form (facts 3.5)", () => {
   test("nothing, where no chosen fund asks for anything", () => {

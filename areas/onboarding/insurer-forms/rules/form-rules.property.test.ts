@@ -24,24 +24,24 @@ import {
   updateTypeOf,
 } from "./status.ts";
 import { type FormKind, stepBeside, STEPS, stepsOf } from "./steps.ts";
-import { draftForm } from "./whole-form.ts";
+import { draftForm } from "./complete-form.ts";
 
-const whole: Answers = { ...draftForm(), effective_date: "2026-01-01" };
-const [account] = whole.bank_accounts;
-const [practice] = whole.practices;
-const [contact] = whole.billing_contacts;
+const completeAnswers: Answers = { ...draftForm(), effective_date: "2026-01-01" };
+const [account] = completeAnswers.bank_accounts;
+const [practice] = completeAnswers.practices;
+const [contact] = completeAnswers.billing_contacts;
 const kinds = fc.record({ is_update: fc.boolean(), update_type: fc.constantFrom(0, 1, 2, 3) });
 const CLIENT = { user_type: 1, has_location: true };
 const NEW: FormKind = { is_update: false, update_type: 0 };
 const fieldsOf = (change: Partial<Answers>, kind: FormKind = NEW, location = CLIENT) =>
-  missingIn({ ...whole, ...change }, kind, location).flatMap(({ errors }) => Object.keys(errors));
+  missingIn({ ...completeAnswers, ...change }, kind, location).flatMap(({ errors }) => Object.keys(errors));
 
 describe("what keeps a form from being submitted", () => {
   test("nothing, where all of it is there, whatever kind of form it is", () => {
     fc.assert(
       fc.property(kinds, (kind) => {
         fc.pre(!kind.is_update || kind.update_type > 0);
-        expect(missingIn(whole, kind, CLIENT)).toEqual([]);
+        expect(missingIn(completeAnswers, kind, CLIENT)).toEqual([]);
       }),
     );
   });
@@ -130,7 +130,7 @@ describe("what keeps a form from being submitted", () => {
   test("RULE-IFRM-15: a forms-only client names its location", () => {
     fc.assert(
       fc.property(fc.constantFrom(1, 2), fc.boolean(), (user_type, has_location) => {
-        const missing = missingInStep("practitioner", whole, { user_type, has_location });
+        const missing = missingInStep("practitioner", completeAnswers, { user_type, has_location });
         expect(missing !== null).toBe(user_type === 2 && !has_location);
       }),
     );
@@ -142,7 +142,7 @@ describe("what keeps a form from being submitted", () => {
       fc.property(fc.array(fc.boolean(), { maxLength: 6 }), (named) => {
         const practices = named.map((is) => ({ ...practice, practice_name: is ? "Rooms" : null }));
         const places = named.flatMap((is, place) => (is ? [] : [`practices.${place}.practice_name`]));
-        expect(Object.keys(nameErrors({ ...whole, practices }))).toEqual(places);
+        expect(Object.keys(nameErrors({ ...completeAnswers, practices }))).toEqual(places);
       }),
     );
   });
@@ -224,14 +224,16 @@ describe("G-60: who signs", () => {
   test("the doctor always; another person only by taking away, never by putting in or changing", () => {
     fc.assert(
       fc.property(signatures, signatures, (before, after) => {
-        const verdict = maySign({ ...whole, ...before }, { ...whole, ...after }, false);
+        const verdict = maySign({ ...completeAnswers, ...before }, { ...completeAnswers, ...after }, false);
         const isAdded =
           (after.signature !== before.signature && after.signature !== null) ||
           (after.signature_style !== before.signature_style && after.signature_style !== null) ||
           (after.signature_agreement !== before.signature_agreement && after.signature_agreement === true) ||
           (after._signature_file !== before._signature_file && after._signature_file !== null);
         expect(verdict.allowed).toBe(!isAdded);
-        expect(maySign({ ...whole, ...before }, { ...whole, ...after }, true).allowed).toBe(true);
+        expect(
+          maySign({ ...completeAnswers, ...before }, { ...completeAnswers, ...after }, true).allowed,
+        ).toBe(true);
       }),
     );
   });
@@ -369,7 +371,7 @@ describe("what a form begins with", () => {
         fc.constantFrom(null, true, false),
         fc.subarray(["HCF", "NIB"]),
         (is_no_gap, gap_exceptions) => {
-          const answers = { ...whole, is_no_gap, gap_exceptions };
+          const answers = { ...completeAnswers, is_no_gap, gap_exceptions };
           for (const code of ["HCF", "NIB"]) {
             const usual = is_no_gap !== false;
             expect(isNoGapFor(answers, code)).toBe(gap_exceptions.includes(code) ? !usual : usual);

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Block } from "#kernel/text/document.ts";
 import type { Answers } from "../answers.contract.ts";
 import { formDocument, isNoGapFor, type PrintedForm } from "./form-document.ts";
-import { draftForm } from "./whole-form.ts";
+import { draftForm } from "./complete-form.ts";
 
-const whole: Answers = {
+const completeAnswers: Answers = {
   ...draftForm(),
   effective_date: null,
   ...{
@@ -22,7 +22,7 @@ const recipient: PrintedForm["recipient"] = {
 };
 const form: PrintedForm = {
   ...{
-    answers: whole,
+    answers: completeAnswers,
     recipient,
     fund_names: ["Australian Unity"],
     is_update: false,
@@ -37,7 +37,7 @@ const form: PrintedForm = {
   ...{ by: "Dr Hugo Lindner", drawn: null },
 };
 const blocksOf = (answers: Partial<Answers> = {}, change: Partial<PrintedForm> = {}): readonly Block[] =>
-  formDocument({ ...form, answers: { ...whole, ...answers }, ...change }).blocks;
+  formDocument({ ...form, answers: { ...completeAnswers, ...answers }, ...change }).blocks;
 /** Returns the value of a fact by its label, or undefined. */
 const factOf = (blocks: readonly Block[], label: string): string | undefined =>
   blocks.flatMap((block) => (block.kind === "facts" ? block.rows : [])).find(([name]) => name === label)?.[1];
@@ -52,8 +52,8 @@ const cellsOf = (blocks: readonly Block[], place: number): (readonly string[])[]
     .flatMap(({ rows }) => rows.flatMap((row) => (row.kind === "group" ? [] : [row.cells])));
 const kindsOf = (blocks: readonly Block[]) => blocks.map(({ kind }) => kind);
 
-const practice = whole.practices[0];
-const account = whole.bank_accounts[0];
+const practice = completeAnswers.practices[0];
+const account = completeAnswers.bank_accounts[0];
 if (!practice || !account) throw new Error("The form to start from has a practice and an account.");
 
 describe("decision 0089, section 1: this form", () => {
@@ -214,7 +214,7 @@ describe("decision 0089, section 5: gap cover", () => {
     [null, ["AHSA"], false],
     [true, ["HCF"], true],
   ])("no gap %j, but for %j: %j", (is_no_gap, gap_exceptions, isNoGap) => {
-    const answers = { ...whole, is_no_gap, gap_exceptions };
+    const answers = { ...completeAnswers, is_no_gap, gap_exceptions };
     expect(isNoGapFor(answers, "AHSA")).toBe(isNoGap);
     const words = factOf(blocksOf(answers), "Arrangement");
     expect(words).toBe(`${isNoGap ? "No gap" : "Known gap"}, for every provider number in section 3`);
@@ -222,7 +222,7 @@ describe("decision 0089, section 5: gap cover", () => {
 });
 
 describe("decision 0089, section 6: the contact", () => {
-  const [contact] = whole.billing_contacts;
+  const [contact] = completeAnswers.billing_contacts;
   if (!contact) throw new Error("The form to start from has a contact.");
 
   test("a telephone is written as it is dialled", () =>

@@ -33,7 +33,7 @@ const contact = {
   telephone: "0355500160",
   email: "rooms@lindner.example",
 };
-export const whole: Answers = {
+export const completeAnswers: Answers = {
   ...EMPTY_ANSWERS,
   title: 3,
   first_name: "Hugo",
@@ -51,7 +51,7 @@ export const whole: Answers = {
 const NEW = { is_update: false, update_type: 0 };
 const CLIENT = { user_type: 1, has_location: false };
 const messages = (change: Partial<Answers>, kind = NEW, location = CLIENT) =>
-  missingIn({ ...whole, ...change }, kind, location).map(({ step, message }) => [step, message]);
+  missingIn({ ...completeAnswers, ...change }, kind, location).map(({ step, message }) => [step, message]);
 
 test("a whole form lacks nothing", () => expect(messages({})).toEqual([]));
 
@@ -85,7 +85,7 @@ describe("practitioner", () => {
     ["email_address", "hugo@"],
     ["ahpra", "MED1"],
   ])("RULE-IFRM-15: %s is required", (field, value) => {
-    const missing = missingInStep("practitioner", { ...whole, [field]: value }, CLIENT);
+    const missing = missingInStep("practitioner", { ...completeAnswers, [field]: value }, CLIENT);
     expect([missing?.message, Object.keys(missing?.errors ?? {})]).toEqual([
       "Some Fields missing in the Practitioner Details Tab",
       [field],
@@ -112,7 +112,7 @@ describe("banking", () => {
   ])("RULE-IFRM-10: %s of %j is refused at its field", (field, value) => {
     const missing = missingInStep(
       "banking",
-      { ...whole, bank_accounts: [account, { ...account, [field]: value }] },
+      { ...completeAnswers, bank_accounts: [account, { ...account, [field]: value }] },
       CLIENT,
     );
     expect(missing?.message).toBe("Please make sure you have entered all required fields with valid data.");
@@ -143,8 +143,10 @@ describe("practices and contact", () => {
       ]),
   );
   test("RULE-IFRM-18: in review each practice needs a name", () => {
-    expect(nameErrors(whole)).toEqual({});
-    expect(nameErrors({ ...whole, practices: [practice, { ...practice, practice_name: null }] })).toEqual({
+    expect(nameErrors(completeAnswers)).toEqual({});
+    expect(
+      nameErrors({ ...completeAnswers, practices: [practice, { ...practice, practice_name: null }] }),
+    ).toEqual({
       "practices.1.practice_name": "Practice Name Missing…",
     });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
-import { wholeForm } from "../rules/whole-form.ts";
+import { completeForm } from "../rules/complete-form.ts";
 
 let app: TestApp;
 let client: Visitor;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const submit = (change: object = {}) => client.post("/insurerForms", { ...wholeForm, ...change });
+const submit = (change: object = {}) => client.post("/insurerForms", { ...completeForm, ...change });
 const draftAt = async (location: number) =>
   (await client.get(`/insurerForms/check/${me}/${location}`)).body.form;
 const formOf = async (id: number) => (await client.get(`/insurerForms/${id}`)).body;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
-import { wholeForm } from "../rules/whole-form.ts";
+import { completeForm } from "../rules/complete-form.ts";
 import { readPdf, textOf } from "#test/support/pdf.ts";
 
 let app: TestApp;
@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 const PATH = "/insurerForms";
 const submit = (visitor: Visitor, change: object = {}, query = "") =>
-  visitor.post(`${PATH}${query}`, { ...wholeForm, ...change });
+  visitor.post(`${PATH}${query}`, { ...completeForm, ...change });
 async function pdfOf(visitor: Visitor, id: number, fund: string) {
   const reply = await fetch(`${app.url}/api${PATH}/${id}/document/${fund}`, {
     headers: { cookie: visitor.cookie },
@@ -161,7 +161,7 @@ describe("submitting (API-IFRM-006)", () => {
 
   test("forty provider numbers go over several pages, each with the heading of the table", async () => {
     const practices = Array.from({ length: 40 }, (_, place) => ({
-      ...wholeForm.practices[0],
+      ...completeForm.practices[0],
       practice_name: `Rooms number ${place + 1}`,
     }));
     const { body } = await submit(raman, { practices, user_location: 1 });
@@ -197,7 +197,7 @@ describe("drafts (API-IFRM-004, -007, -008, -009)", () => {
     expect((await doctor.post(`${PATH}/generate/${id}`, { user_location: 3 })).body.ID).not.toBe(
       begun.body.ID,
     );
-    const { user_location: _l, ...answers } = wholeForm;
+    const { user_location: _l, ...answers } = completeForm;
     const saved = await doctor.put(`${PATH}/${begun.body.ID}`, { ...answers, version: begun.body.version });
     expect([saved.status, saved.body.missing, saved.body.health_funds]).toEqual([
       200,

@@ -9,7 +9,7 @@ import { EWAY_KEY, EWAY_PASSWORD, type EwaySandbox, startEway } from "#sandbox/e
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { readPdf, textOf } from "#test/support/pdf.ts";
-import { wholeForm } from "../rules/whole-form.ts";
+import { completeForm } from "../rules/complete-form.ts";
 
 let app: TestApp;
 let eway: EwaySandbox;
@@ -56,7 +56,7 @@ test("a forms-only physician registers, pays the fee after one decline, and the 
 
   const draft = (await physician.post(`/insurerForms/generate/${id}`, { user_location: 1 })).body;
   expect(draft).toMatchObject({ form_status: 0, is_update: false, last_name: example.last_name });
-  const form = { ...wholeForm, user_location: 1, health_funds: ["HCF"] };
+  const form = { ...completeForm, user_location: 1, health_funds: ["HCF"] };
   expect((await physician.post("/insurerForms", form)).body.code).toBe("form.fee_unpaid");
   const { _invoice } = (await physician.get(`/insurerForms/${draft.ID}`)).body;
 

@@ -2,7 +2,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
 import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
-import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
+import { RecordLoading } from "#platform/web/ui/layout/RecordLoading.tsx";
 import { formRoutes } from "../contract.ts";
 import { formPaths } from "../paths.ts";
 import { back } from "./back-link.ts";
@@ -16,7 +16,7 @@ export function FormPage() {
   const { id } = useParams(formPaths.form);
   const read = useRead(formRoutes.get, { params: { id } }, { enabled: id > 0 });
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
-  if (!read.data) return <RecordAwaited title="Insurer form" back={back} read={read} />;
+  if (!read.data) return <RecordLoading title="Insurer form" back={back} read={read} />;
   return read.data.form_status === 0 ? (
     <Wizard key={id} form={read.data} />
   ) : (

@@ -18,7 +18,7 @@ import { PractitionerStep } from "./PractitionerStep.tsx";
 import { PracticesStep } from "./PracticesStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { useStepFaults } from "./useStepFaults.ts";
-import { ToBeSent } from "./ToBeSent.tsx";
+import { FormsToSend } from "./FormsToSend.tsx";
 import { type Draft, useDraft } from "./useDraft.ts";
 import { WizardSteps } from "./WizardSteps.tsx";
 
@@ -65,7 +65,7 @@ export function Wizard({ form: initialForm }: { form: InsurerForm }) {
         }
       />
       <WizardSteps now={step} kind={form} answers={answers} />
-      <PageBody facts={<ToBeSent draft={draft} />}>
+      <PageBody facts={<FormsToSend draft={draft} />}>
         <ProblemBanner>{problem}</ProblemBanner>
         <FaultRegion
           tries={stepFaults.tries}

@@ -8,7 +8,7 @@ import { type StubReplies, answerCalls } from "#platform/web/testing/stub-replie
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { feeUnpaid } from "../contract.ts";
 import type { FormFee } from "../form.contract.ts";
-import { draftForm } from "../rules/whole-form.ts";
+import { draftForm } from "../rules/complete-form.ts";
 import { FeeCard } from "./FeeCard.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { useDraft } from "./useDraft.ts";

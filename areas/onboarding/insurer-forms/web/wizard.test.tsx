@@ -8,7 +8,7 @@ import { doctor, raman, reception } from "#platform/web/testing/people.ts";
 import { answerCalls, type StubReplies as Network } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { isAnyUnsaved } from "#platform/web/ui/forms/unsaved-text.ts";
-import { draftForm } from "../rules/whole-form.ts";
+import { draftForm } from "../rules/complete-form.ts";
 import type { InsurerForm } from "../form.contract.ts";
 import { StartModal } from "./StartModal.tsx";
 import { Wizard } from "./Wizard.tsx";

@@ -1,7 +1,7 @@
 import { cutTrailing } from "#kernel/text/cut-trailing.ts";
 import { z } from "zod";
 import { fetchOutside } from "#platform/outside/fetch-outside.ts";
-import { MOST_POSTS, type NewsPost } from "../contract.ts";
+import { MAX_POSTS, type NewsPost } from "../contract.ts";
 import { newsPost } from "../rules/post.ts";
 
 const Rendered = z.object({ rendered: z.string() });
@@ -17,7 +17,7 @@ const PAUSE_MS = 60_000;
 
 /** Reads the latest posts of a WordPress site by its REST API. */
 async function readSite(url: string): Promise<NewsPost[]> {
-  const address = `${cutTrailing(url, "/")}/wp-json/wp/v2/posts?per_page=${MOST_POSTS}&_fields=title,link,date_gmt,excerpt`;
+  const address = `${cutTrailing(url, "/")}/wp-json/wp/v2/posts?per_page=${MAX_POSTS}&_fields=title,link,date_gmt,excerpt`;
   const posts = Posts.parse(JSON.parse(await fetchOutside(address, { timeoutMs: TIMEOUT_MS })));
   return posts.flatMap(({ title, link, date_gmt, excerpt }) => {
     const post = newsPost({ title: title.rendered, link, date_gmt, excerpt: excerpt.rendered });

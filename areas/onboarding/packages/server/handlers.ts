@@ -19,7 +19,7 @@ import { packageMessage } from "../rules/package-message.ts";
 import { auditServices } from "./audit.ts";
 import { dropSwitch, lockSwitchInvoice, settleSwitch } from "./dropping.ts";
 import { findOpenSwitch } from "./queries.ts";
-import { holdClient } from "./reach.ts";
+import { lockVisibleClient } from "./visible-client.ts";
 import { type SwitchContext, startSwitch } from "./switch.ts";
 import { upgrade } from "./upgrade.ts";
 
@@ -35,7 +35,7 @@ type SwitchCall = Pick<
  * a switch.
  */
 async function prepareSwitch(call: SwitchCall, payments: OpenPayments, ID: number): Promise<void> {
-  await call.commit((db) => holdClient({ ...call, db }, ID, POWERS));
+  await call.commit((db) => lockVisibleClient({ ...call, db }, ID, POWERS));
   await settleSwitch(call, payments, ID);
 }
 
@@ -45,7 +45,7 @@ async function holdSwitch(
   ID: number,
 ): Promise<SwitchContext> {
   await lockSwitchInvoice(db, ID);
-  const lockedClient = await holdClient({ db, actor, now }, ID, POWERS);
+  const lockedClient = await lockVisibleClient({ db, actor, now }, ID, POWERS);
   return { ...lockedClient, db, now, by: actor.ID };
 }
 
@@ -68,7 +68,7 @@ export const handlersWith = (payments: OpenPayments): Handlers<typeof packageRou
   },
 
   async upgrade(call) {
-    const lockedClient = await holdClient(call, call.client.ID, POWERS);
+    const lockedClient = await lockVisibleClient(call, call.client.ID, POWERS);
     const _invoice = await upgrade(call, lockedClient);
     call.auditWrite(
       auditServices(
@@ -84,7 +84,7 @@ export const handlersWith = (payments: OpenPayments): Handlers<typeof packageRou
 
   async switchToBilling(call) {
     const { db, params, fail, assertFound, auditWrite } = call;
-    const { client, today } = await holdClient(call, params.id, POWERS);
+    const { client, today } = await lockVisibleClient(call, params.id, POWERS);
     if (livePackage(client.services, today))
       fail(switchRefused, { reason: "This client already has a billing package." });
     await updateClient(db, client.ID, {}, { user_type: 1 });
@@ -126,7 +126,7 @@ export const handlersWith = (payments: OpenPayments): Handlers<typeof packageRou
 
   async activate(call) {
     const { db, params, body, fail, assertFound, auditWrite } = call;
-    const { client, today } = await holdClient(call, params.id, POWERS);
+    const { client, today } = await lockVisibleClient(call, params.id, POWERS);
     const trials = trialsIn(client.services, body.services ?? null, today);
     if (trials.length === 0) fail(activateRefused, { reason: "There is no trial to activate." });
     await writeServices(
@@ -141,7 +141,7 @@ export const handlersWith = (payments: OpenPayments): Handlers<typeof packageRou
 
   async updateProviders(call) {
     const { db, params, body, now, assertFound, auditWrite } = call;
-    const { client: before } = await holdClient(call, params.id, "account.edit");
+    const { client: before } = await lockVisibleClient(call, params.id, "account.edit");
     for (const [index, account] of (body.bank_accounts ?? []).entries())
       await saveBankAccount(db, account, { _doctor: before.ID, now, at: `bank_accounts.${index}.` });
     // Deactivates practices first, so that the provider limit is never exceeded in between.

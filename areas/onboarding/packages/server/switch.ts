@@ -16,7 +16,7 @@ import { auditServices } from "./audit.ts";
 import { dropSwitch } from "./dropping.ts";
 import { switchRefused, UNPAID_INVOICE } from "../contract.ts";
 import { findOpenSwitch, findUnpaidSignup, insertSwitch } from "./queries.ts";
-import type { LockedClient } from "./reach.ts";
+import type { LockedClient } from "./visible-client.ts";
 
 interface SwitchRequest {
   readonly client_service_id: number;

@@ -18,7 +18,7 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import { type packageRoutes, UNPAID_INVOICE, upgradeRefused } from "../contract.ts";
 import { type Entry, livePackage, withoutUnpaid } from "../rules/switching.ts";
 import { findServiceKinds, findUnpaidSignup } from "./queries.ts";
-import type { LockedClient } from "./reach.ts";
+import type { LockedClient } from "./visible-client.ts";
 
 type Context = HandlerContext<typeof packageRoutes.upgrade>;
 

@@ -12,8 +12,8 @@ import { drawingProblem } from "./drawn-signature.ts";
 /** Message for the number of prepaid consents (MSG-068, MSG-129). */
 export const PREPAY_RANGE = "Please enter the pre pay amount in range 10 to 100 IFCs";
 export const GP_ONLY = "This package is only available to GPs and allied health providers.";
-const LEAST_PREPAID = 10;
-const MOST_PREPAID = 100;
+const MIN_PREPAID = 10;
+const MAX_PREPAID = 100;
 
 /** Returns the messages of the fields whose condition is true. */
 const errorsOf = (...checks: readonly (readonly [string, string, unknown])[]): FieldErrors =>
@@ -84,7 +84,7 @@ export function signatureErrors(signature: Signature): FieldErrors {
 
 /** Returns true for an allowed number of prepaid consents (RULE-REG-03). */
 export const isPrepayable = (amount: number | null): boolean =>
-  amount !== null && Number.isInteger(amount) && amount >= LEAST_PREPAID && amount <= MOST_PREPAID;
+  amount !== null && Number.isInteger(amount) && amount >= MIN_PREPAID && amount <= MAX_PREPAID;
 
 interface ServiceSelection {
   readonly services: readonly number[];

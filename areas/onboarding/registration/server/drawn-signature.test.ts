@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { wholeForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
+import { completeForm } from "#areas/onboarding/insurer-forms/rules/complete-form.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { PNG } from "#test/support/files.ts";
 import { readPdf } from "#test/support/pdf.ts";
@@ -59,7 +59,7 @@ describe("RULE-REG-09, G-60: a signature drawn when signing up", () => {
     const fresh = (await own.post(`/insurerForms/generate/${body.ID}`, { user_location: 2 })).body;
     expect([fresh._signature_file, fresh.client._signature_file]).toEqual([null, expect.any(Number)]);
     const taken = {
-      ...wholeForm,
+      ...completeForm,
       user_location: 2,
       signature_type: "digital",
       signature: null,

@@ -3,7 +3,7 @@ import { keepClientSignature } from "#areas/onboarding/insurer-forms/server/inde
 import type { Db } from "#platform/db/db.ts";
 import {
   insertServerFile,
-  putChecked,
+  storeCheckedFile,
   type ReceivedFile,
   removeUnused,
 } from "#platform/files/server/index.ts";
@@ -16,7 +16,7 @@ export async function storeDrawnSignature(
   { signature_type, signature_image }: Pick<RegisterBody, "signature_type" | "signature_image">,
 ): Promise<ReceivedFile | null> {
   if (signature_type !== "digital" || !signature_image) return null;
-  return putChecked(
+  return storeCheckedFile(
     services,
     "signature.png",
     "image/png",

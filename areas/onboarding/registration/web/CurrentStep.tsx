@@ -7,7 +7,7 @@ import { BillingStep } from "./BillingStep.tsx";
 import { ProfileStep } from "./ProfileStep.tsx";
 import { CodingStep, ContactStep, TranscriptionStep } from "./ServiceSteps.tsx";
 import { ServicesStep } from "./ServicesStep.tsx";
-import { type Registered, useRegister } from "./useRegister.ts";
+import { type RegistrationResult, useRegister } from "./useRegister.ts";
 import type { RunningTotal } from "./useRunningTotal.ts";
 import type { Signup } from "./useSignup.ts";
 
@@ -21,7 +21,7 @@ interface CurrentStepProps {
   code: string | null;
   total: RunningTotal | null;
   onPriceChanged: () => void;
-  onRegistered: (next: Registered) => void;
+  onRegistered: (next: RegistrationResult) => void;
 }
 
 export function CurrentStep({

@@ -2,7 +2,7 @@ import { packagePrice } from "#areas/billing/products/rules/prices.ts";
 import { mediaHook } from "#platform/web/ui/browser/media.ts";
 import { FREE_OF_CHARGE, monthWithGst, providerPhrase } from "../rules/package-facts.ts";
 import { PackageTable, type PackageTableProps } from "./PackageTable.tsx";
-import { Tile } from "./Tile.tsx";
+import { ChoiceTile } from "./ChoiceTile.tsx";
 import classes from "./tile.module.css";
 
 /** Windows without room for the table: a column for each of five packages, beside the total. */
@@ -27,7 +27,7 @@ function PackageTiles({ offered, productOf, chosen, onChoose }: PackageTableProp
         const withGst =
           product?.has_gst && product.unit_price > 0 ? `, ${monthWithGst(product)} with GST` : "";
         return (
-          <Tile
+          <ChoiceTile
             key={service.ID}
             radio="package"
             label={service.description}

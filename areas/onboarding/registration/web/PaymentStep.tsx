@@ -12,7 +12,7 @@ import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { signupInvoiceRoutes } from "../invoice.contract.ts";
 import { registrationPaths } from "../paths.ts";
-import { keptSteps } from "./kept-steps.ts";
+import { loadSteps } from "./kept-steps.ts";
 import classes from "./signup.module.css";
 import { StepList } from "./StepList.tsx";
 import { ToPay } from "./ToPay.tsx";
@@ -30,7 +30,7 @@ interface PaymentStepProps {
 export function PaymentStep({ client, invoice, accessCode }: PaymentStepProps) {
   const result = usePaymentResult(invoice, accessCode);
   const read = useRead(signupInvoiceRoutes.signupInvoice, { params: { doctorID: client, userType: 1 } });
-  const [steps] = useState(keptSteps);
+  const [steps] = useState(loadSteps);
   const continueSignup = useContinueSignup();
   if (read.error?.status === 401) return <SignInToPay />;
   const isPaid = result.result?.is_successful === true || read.data === null;

@@ -12,7 +12,7 @@ import { APPOINTMAID_SERVICE, type SignupAnswers } from "../rules/answers.ts";
 import { offeredPackages, SERVICES } from "../rules/chosen-services.ts";
 import { serviceFaults } from "../rules/service-faults.ts";
 import { BillingPackages } from "./BillingPackages.tsx";
-import { Tile } from "./Tile.tsx";
+import { ChoiceTile } from "./ChoiceTile.tsx";
 import classes from "./signup.module.css";
 import tiles from "./tile.module.css";
 import type { StepProps } from "./step.ts";
@@ -93,7 +93,7 @@ export function ServicesStep({
           error={errors.services}
         >
           <div className={tiles.tiles}>
-            <Tile
+            <ChoiceTile
               label="Billing"
               note="Claims, bulk bills and gaps"
               checked={wantsBilling && !answers.formsOnly}
@@ -105,7 +105,7 @@ export function ServicesStep({
               }}
             />
             {TILES.map(({ ID, label, note }) => (
-              <Tile
+              <ChoiceTile
                 key={ID}
                 label={label}
                 note={note}
@@ -114,7 +114,7 @@ export function ServicesStep({
                 onChange={() => toggle(ID)}
               />
             ))}
-            <Tile
+            <ChoiceTile
               label="Insurer forms only"
               note="Registrations, nothing else"
               checked={answers.formsOnly}

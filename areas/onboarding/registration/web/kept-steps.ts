@@ -5,7 +5,7 @@ const KEY = "corella.signup-steps";
 const [ANY_PACKAGE = null] = PUBLIC_PACKAGES;
 
 /** Keeps the steps of a sign-up, because the browser leaves the application to pay. */
-export function keepSteps(steps: readonly Step[]): void {
+export function storeSteps(steps: readonly Step[]): void {
   try {
     sessionStorage.setItem(KEY, steps.map(({ name }) => name).join(" "));
   } catch {
@@ -17,7 +17,7 @@ export function keepSteps(steps: readonly Step[]): void {
  * Returns the steps already known, or before any are known the steps of a sign-up with payment, because only
  * billing is paid in advance.
  */
-export function keptSteps(): readonly Step[] {
+export function loadSteps(): readonly Step[] {
   const all = stepsOf({
     formsOnly: false,
     billingPackage: ANY_PACKAGE,

@@ -6,13 +6,13 @@ import type { z } from "zod";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { REGISTER_FAILED, registrationRoutes, SUBMIT_FAILED } from "../contract.ts";
 import { formsOnlyBody, registerBody, type SignupAnswers } from "../rules/answers.ts";
-import { keepSteps } from "./kept-steps.ts";
+import { storeSteps } from "./kept-steps.ts";
 import { type StepName, stepOfField, stepsOf } from "../rules/steps.ts";
 import type { RunningTotal } from "./useRunningTotal.ts";
 import type { Signup } from "./useSignup.ts";
 
 /** Result of a sign-up for the page that follows. */
-export interface Registered {
+export interface RegistrationResult {
   readonly registered: "services" | "forms";
   /** Invoice to be paid next, or null if nothing is paid in advance. */
   readonly payment: { readonly doctorID: number; readonly invoice: number } | null;
@@ -36,7 +36,7 @@ interface RegisterOptions {
   code: string | null;
   total: RunningTotal | null;
   onPriceChanged: () => void;
-  onRegistered: (next: Registered) => void;
+  onRegistered: (next: RegistrationResult) => void;
 }
 
 /**
@@ -84,7 +84,7 @@ export function useRegister({ signup, code, total, onPriceChanged, onRegistered 
       const client = await register.sendAsync({
         body: parseAnswers(bodyOf(registrationRoutes.register), registerBody(answers, options)),
       });
-      keepSteps(stepsOf(answers));
+      storeSteps(stepsOf(answers));
       const payment = client._invoice === null ? null : { doctorID: client.ID, invoice: client._invoice };
       onRegistered({ registered: "services", payment });
     } catch (error) {

@@ -8,7 +8,7 @@ import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
-import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
+import { RecordLoading } from "#platform/web/ui/layout/RecordLoading.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { type Subscriber, subscriberRoutes } from "../contract.ts";
@@ -24,7 +24,7 @@ export function SubscriberPage() {
   const { id } = useParams(subscriberPaths.one);
   const read = useRead(subscriberRoutes.get, { params: { id } }, { enabled: id > 0 });
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
-  if (!read.data) return <RecordAwaited title="Subscriber" back={back} read={read} />;
+  if (!read.data) return <RecordLoading title="Subscriber" back={back} read={read} />;
   return <OpenedSubscriber subscriber={read.data} />;
 }
 

@@ -20,7 +20,7 @@ const HIDDEN_FIELDS = new Set([
   "updated_at",
 ]);
 const LONGEST_TEXT = 500;
-const MOST_DIFFERENCES = 80;
+const MAX_DIFFERENCES = 80;
 
 /**
  * Fields of the records that have a table of fields (`fields.ts`), by controller; app/features.server.ts
@@ -78,5 +78,5 @@ export function differencesOf(
       return { field: fieldName(key, fields), before: words(key, old), after: words(key, now) };
     })
     .filter((difference) => difference.before !== difference.after)
-    .slice(0, MOST_DIFFERENCES);
+    .slice(0, MAX_DIFFERENCES);
 }

@@ -15,7 +15,7 @@ import { accessesInGroups, accessesOf, type LogReader } from "./accesses.ts";
 import { accessCsv } from "./csv.ts";
 import { listRows, type RowFilter } from "./queries.ts";
 
-const MOST_CSV_ROWS = 10_000;
+const MAX_CSV_ROWS = 10_000;
 
 export const handlers = (fields: RecordFields): Handlers<typeof accessRoutes> => ({
   async list(call) {
@@ -44,14 +44,14 @@ export const handlers = (fields: RecordFields): Handlers<typeof accessRoutes> =>
     let newest_ID: number | undefined;
     // The entries are read twice, because the access to the patients in the file must be recorded before its
     // first byte is sent, and the entries must not all be in memory.
-    for await (const entries of accessesInGroups(db, reader, rowFilter, callers, MOST_CSV_ROWS)) {
+    for await (const entries of accessesInGroups(db, reader, rowFilter, callers, MAX_CSV_ROWS)) {
       newest_ID ??= entries[0]?.ID;
       for (const ID of patientsIn(entries)) patientIds.add(ID);
     }
     if (patientIds.size > 0) auditList(client.ID, "patient", [...patientIds]);
     return accessCsv(
       reply,
-      accessesInGroups(db, reader, { ...rowFilter, newest_ID }, callers, MOST_CSV_ROWS),
+      accessesInGroups(db, reader, { ...rowFilter, newest_ID }, callers, MAX_CSV_ROWS),
       client.zone,
     );
   },

@@ -10,7 +10,7 @@ import { DayRange } from "#platform/web/ui/fields/DayRange.tsx";
 import { type FilterPill, FilterPills } from "#platform/web/ui/search/FilterPills.tsx";
 import { FilterBar } from "#platform/web/ui/layout/Page.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
-import { ACTS, accessRoutes, LEAST_LETTERS } from "../contract.ts";
+import { ACTS, accessRoutes, MIN_LETTERS } from "../contract.ts";
 import classes from "./access.module.css";
 import { type AccessAddress, NO_FILTER, queryOf } from "./useAccessAddress.ts";
 
@@ -52,7 +52,7 @@ export function AccessFilters({ address, go }: FilterProps) {
         <SearchBox
           label="Keyword"
           value={search}
-          from={LEAST_LETTERS}
+          from={MIN_LETTERS}
           onSearch={(text) => go({ search: text })}
         />
         <Select

@@ -1,9 +1,9 @@
 import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
 import type { Services } from "#platform/services.ts";
-import { MOST_BREAKS } from "../contract.ts";
+import { MAX_BREAKS } from "../contract.ts";
 import { describeBreak } from "../rules/chain-words.ts";
-import { BUREAU, finishCheck, listAuditLogs, noteProgress } from "./queries.ts";
+import { BUREAU, finishCheck, listAuditLogs, recordProgress } from "./queries.ts";
 import { findUnsealed } from "./unsealed-events.queries.ts";
 import { verifyChain } from "./verify.ts";
 
@@ -34,7 +34,7 @@ export async function runCheck(
     checkedRows += count;
     if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
     reportedAt = performance.now();
-    await noteProgress(db, doctor, check, checkedRows);
+    await recordProgress(db, doctor, check, checkedRows);
   };
   const breaks: { kind: string; words: string }[] = [];
   for (const { _doctor, name, zone } of await listAuditLogs(db, doctor === BUREAU ? null : doctor)) {
@@ -50,5 +50,5 @@ export async function runCheck(
   // entry.
   if (breaks.length > 0)
     log.error({ register: doctor, breaks: breaks.length }, "the audit log failed its check");
-  await finishCheck(db, doctor, check, checkedRows, breaks.slice(0, MOST_BREAKS));
+  await finishCheck(db, doctor, check, checkedRows, breaks.slice(0, MAX_BREAKS));
 }

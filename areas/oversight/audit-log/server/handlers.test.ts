@@ -29,7 +29,7 @@ const ring = () => keyRingOf(app.services.config);
 /** Runs statements with the triggers disabled, as an owner of the database can. */
 const tampered = (...statements: RawBuilder<unknown>[]) =>
   app.database.db.transaction().execute(async (trx) => {
-    // On several servers, sets the role on each of them.
+    // Sets the role on each server, if there are several.
     await sql`set local citus.propagate_set_commands = 'local'`.execute(trx);
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const statement of statements) await statement.execute(trx);

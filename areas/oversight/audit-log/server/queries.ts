@@ -123,7 +123,7 @@ const updateCheck = (db: Db, _doctor: number, ID: number) =>
     .where("ID", "=", ID)
     .where("finished_at", "is", null);
 
-export const noteProgress = (db: Db, _doctor: number, ID: number, done_rows: number) =>
+export const recordProgress = (db: Db, _doctor: number, ID: number, done_rows: number) =>
   updateCheck(db, _doctor, ID).set({ done_rows, touched_at: sql`statement_timestamp()` }).execute();
 
 export const finishCheck = (

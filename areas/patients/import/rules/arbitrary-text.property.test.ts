@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { languageOf } from "#kernel/people/language.ts";
 import { recogniseFile } from "./csv-columns.ts";
-import { leftOutNotices } from "./fhir-left-out.ts";
+import { noticesOfLeftOut } from "./fhir-left-out.ts";
 import { nameIn } from "./fhir-parts.ts";
 import { patientFrom } from "./fhir-patient.ts";
 import { fundFinder } from "./fund-names.ts";
 import { delimiterIn, findHeadings } from "./headings.ts";
 import { addressKey } from "./identity.ts";
 import { exportNamed, knownExport } from "./known-exports.ts";
-import { mendEmail, mendPhones } from "./mend-contacts.ts";
+import { correctEmail, correctPhones } from "./correct-contacts.ts";
 import {
   isPlainDay,
   isPlainExpiry,
@@ -18,8 +18,15 @@ import {
   readDay,
   readExpiry,
   countDate,
-} from "./mend-dates.ts";
-import { parseScientific, isNothing, mendFirstName, mendPostcode, mendState, titleOf } from "./mend-text.ts";
+} from "./correct-dates.ts";
+import {
+  parseScientific,
+  isNothing,
+  correctFirstName,
+  correctPostcode,
+  correctState,
+  titleOf,
+} from "./correct-text.ts";
 import { splitWholeName } from "./whole-name.ts";
 import { properCase } from "./proper-case.ts";
 import { sourceNamed } from "./sources.ts";
@@ -70,14 +77,14 @@ describe("F-5: no text of a file stops an import", () => {
     "the end of a card": (text) => readExpiry(text, today, undefined),
     "a cell of dates": (text) => orderOf(countDate(NO_DATES, text)),
     "a plain day": (text) => [isPlainDay(text), isPlainExpiry(text)],
-    "a phone number": (text) => mendPhones("mobile", text, "VIC"),
-    "an email address": mendEmail,
+    "a phone number": (text) => correctPhones("mobile", text, "VIC"),
+    "an email address": correctEmail,
     "a title": titleOf,
-    "a first name": mendFirstName,
+    "a first name": correctFirstName,
     "a whole name": splitWholeName,
     "a shouted name": properCase,
-    "a state": mendState,
-    "a postcode": mendPostcode,
+    "a state": correctState,
+    "a postcode": correctPostcode,
     "a word for nothing": isNothing,
     "scientific notation": parseScientific,
     "a fund": findFund,
@@ -88,7 +95,7 @@ describe("F-5: no text of a file stops an import", () => {
     "a line": (text) => [delimiterIn([text]), findHeadings([[text]])],
     "a heading": (text) =>
       recogniseFile([text, text], { subject: "patient", fileName: text, named: text, profiles: [] }),
-    "a kind of resource": (text) => leftOutNotices(text, { [text]: text }),
+    "a kind of resource": (text) => noticesOfLeftOut(text, { [text]: text }),
   };
   test.each(Object.entries(ways))("%s", (_what, read) => {
     fc.assert(
@@ -100,7 +107,7 @@ describe("F-5: no text of a file stops an import", () => {
   });
 
   test.each(INHERITED)("%s is a word like any other", (word) => {
-    expect(typeof mendState(word)).toBe("string");
+    expect(typeof correctState(word)).toBe("string");
     expect(titleOf(word)).toBeUndefined();
     expect(findFund(word)).toBeNull();
     expect(addressKey(`1 ${word} 2`)).toBe(`1${word.toLowerCase().replace(/_/g, "")}2`);
@@ -117,31 +124,31 @@ describe("F-5: what is mended once is not mended again", () => {
   test("a phone number", () =>
     fc.assert(
       fc.property(digits, fc.constantFrom("VIC", "NSW", null), (number, state) => {
-        const [once = ""] = mendPhones("mobile", number, state).phones;
-        expect(mendPhones("mobile", once, state)).toEqual({ phones: [once], kept: [], corrections: [] });
+        const [once = ""] = correctPhones("mobile", number, state).phones;
+        expect(correctPhones("mobile", once, state)).toEqual({ phones: [once], kept: [], corrections: [] });
       }),
     ));
 
   test("an email address", () =>
     fc.assert(
       fc.property(anything, (text) => {
-        const { email } = mendEmail(text);
+        const { email } = correctEmail(text);
         if (email !== null && !isNothing(email))
-          expect(mendEmail(email)).toEqual({ email, kept: null, corrections: [] });
+          expect(correctEmail(email)).toEqual({ email, kept: null, corrections: [] });
       }),
     ));
 
   test("a postcode", () =>
     fc.assert(
       fc.property(fc.stringMatching(/^ ?\d{1,5}(\.0{1,2})? ?$/), (text) => {
-        expect(mendPostcode(mendPostcode(text))).toBe(mendPostcode(text));
+        expect(correctPostcode(correctPostcode(text))).toBe(correctPostcode(text));
       }),
     ));
 
   test("a state", () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z .]{0,20}$/), (text) => {
-        expect(mendState(mendState(text))).toBe(mendState(text));
+        expect(correctState(correctState(text))).toBe(correctState(text));
       }),
     ));
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Column } from "../columns.contract.ts";
-import { MENDINGS, type Mending } from "../lists.contract.ts";
+import { CORRECTION_KINDS, type ListedCorrection } from "../lists.contract.ts";
 import { isUnreadable } from "./candidate.ts";
-import { mendingOf } from "./corrections.ts";
+import { listedCorrection } from "./corrections.ts";
 import { fieldsIn } from "./csv-columns.ts";
 import { candidateFromCells } from "./csv-row.ts";
 
 /** Reads one person of a table with some kinds of correction turned off. */
-function read(given: Partial<Record<Column, string>>, off: readonly Mending[]) {
+function read(given: Partial<Record<Column, string>>, off: readonly ListedCorrection[]) {
   const columns: Partial<Record<Column, string>> = { last_name: "Marsh", first_name: "Lucy", ...given };
   const mapping = fieldsIn(Object.fromEntries(Object.keys(columns).map((field, at) => [at, field])));
   const reading = { today: "2026-11-20", left: new Set(off) } as const;
@@ -16,7 +16,7 @@ function read(given: Partial<Record<Column, string>>, off: readonly Mending[]) {
   return one;
 }
 
-test.each<[Mending, Partial<Record<Column, string>>, object, object]>([
+test.each<[ListedCorrection, Partial<Record<Column, string>>, object, object]>([
   [
     "phone",
     { mobile: "491 570 156" },
@@ -114,7 +114,7 @@ test("nothing of a cell is lost, whichever kinds are turned off", () => {
     dob: "3/4/61",
     medicare_number: "2.428778132E+09",
   };
-  const { draft } = read(cells, MENDINGS);
+  const { draft } = read(cells, CORRECTION_KINDS);
   expect(draft["notes"]).toBe(
     [
       "Other phone: 491 570 156",
@@ -126,6 +126,6 @@ test("nothing of a cell is lost, whichever kinds are turned off", () => {
 });
 
 test("what can't be taken at all can't be turned off", () => {
-  expect(mendingOf("kept")).toBeUndefined();
-  expect(MENDINGS.filter((kind) => mendingOf(kind) !== kind)).toEqual([]);
+  expect(listedCorrection("kept")).toBeUndefined();
+  expect(CORRECTION_KINDS.filter((kind) => listedCorrection(kind) !== kind)).toEqual([]);
 });

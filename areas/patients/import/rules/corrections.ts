@@ -1,4 +1,4 @@
-import { type CorrectionKind, MENDINGS, type Mending } from "../lists.contract.ts";
+import { type CorrectionKind, CORRECTION_KINDS, type ListedCorrection } from "../lists.contract.ts";
 
 export interface Correction {
   readonly kind: CorrectionKind;
@@ -19,8 +19,8 @@ export const NONE_DISABLED: DisabledKinds = new Set();
  * Returns the kind as one that can be turned off. Undefined for "kept" and "lost", because such a value can't
  * be imported as written.
  */
-export const mendingOf = (kind: CorrectionKind): Mending | undefined =>
-  MENDINGS.find((each) => each === kind);
+export const listedCorrection = (kind: CorrectionKind): ListedCorrection | undefined =>
+  CORRECTION_KINDS.find((each) => each === kind);
 
 /** Marks a correction as not made if its kind is turned off. */
 export const markCorrection = (correction: Correction, disabledKinds: DisabledKinds): Correction =>

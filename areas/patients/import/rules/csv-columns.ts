@@ -1,5 +1,5 @@
 import { type Column, columnsOf, isColumn, type Mapping } from "../columns.contract.ts";
-import type { DateOrder, Mending } from "../lists.contract.ts";
+import type { DateOrder, ListedCorrection } from "../lists.contract.ts";
 import { exportNamed, isOfSource, knownExport, type Profile, profileOf } from "./known-exports.ts";
 import { matchAsBefore, matchHeadings } from "./match-columns.ts";
 
@@ -24,7 +24,7 @@ interface Recognition {
   readonly mapping: Mapping;
   readonly date_order: DateOrder | null;
   /** Kinds of correction turned off for the last file of this source. */
-  readonly asWritten: readonly Mending[];
+  readonly asWritten: readonly ListedCorrection[];
 }
 
 /**

@@ -15,7 +15,14 @@ import {
 import { titleName } from "#kernel/people/title.ts";
 import { withoutEmptyWords } from "./empty-words.ts";
 import { NAMELESS } from "./fhir-patient.ts";
-import { isOtherTitle, mendCapitals, mendFirstName, mendPostcode, mendState, titleOf } from "./mend-text.ts";
+import {
+  isOtherTitle,
+  correctCapitals,
+  correctFirstName,
+  correctPostcode,
+  correctState,
+  titleOf,
+} from "./correct-text.ts";
 import { type Cells, patientValues } from "./patient-cells.ts";
 import { splitSuburb, withSuburbSplit } from "./split-suburb.ts";
 import { splitWholeName } from "./whole-name.ts";
@@ -63,7 +70,7 @@ export function candidateFromCells(
   if (name.fields.last_name === "" && name.fields.first_name === "")
     return { subject, source_id, reason: NAMELESS };
   const ordered = Object.fromEntries(Object.entries(mapping).map(([index, field]) => [field, orders[index]]));
-  const state = values.state === undefined ? null : mendState(values.state);
+  const state = values.state === undefined ? null : correctState(values.state);
   const parsed =
     subject === "patient"
       ? patientValues(values, { today, country, orders: ordered, state, isOwn, left: disabledKinds })
@@ -172,7 +179,7 @@ function postcodeFrom(
   disabledKinds: DisabledKinds,
 ): { value: string | null; corrections: Correction[] } {
   if (was === undefined) return { value: null, corrections: [] };
-  const now = mendPostcode(was);
+  const now = correctPostcode(was);
   if (was === now) return { value: now, corrections: [] };
   return {
     value: disabledKinds.has("postcode") ? was : now,
@@ -204,8 +211,8 @@ function nameFrom(cells: Cells, disabledKinds: DisabledKinds): ParsedName {
     ? { first_name: cells.first_name, last_name: cells.last_name }
     : whole;
   const middle = cells.middle_name === undefined || !(first || last) ? "" : ` ${cells.middle_name}`;
-  const firstName = mendFirstName(`${first}${middle}`.trim(), disabledKinds);
-  const lastName = mendCapitals("last_name", last.trim(), disabledKinds);
+  const firstName = correctFirstName(`${first}${middle}`.trim(), disabledKinds);
+  const lastName = correctCapitals("last_name", last.trim(), disabledKinds);
   const titled = titleFrom(cells.title, disabledKinds);
   const title = cells.title === undefined ? undefined : titled.title;
   const isUnknown = cells.title !== undefined && title === undefined;

@@ -1,8 +1,8 @@
-import { alertLines, MOST_ALERTS } from "#areas/patients/patients/alerts.contract.ts";
+import { alertLines, MAX_ALERTS } from "#areas/patients/patients/alerts.contract.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { Column } from "../columns.contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
-import { isPlainDay, readDay } from "./mend-dates.ts";
+import { isPlainDay, readDay } from "./correct-dates.ts";
 
 interface DeathCells {
   readonly death_date?: string | undefined;
@@ -56,7 +56,7 @@ export function deathIn(cells: DeathCells, alerts: unknown, reading: Reading): D
   const alert = deceasedAlert(cells, reading);
   if (alert === null) return { alerts: {}, note: null, notices: [] };
   const lines = alertLines(typeof alerts === "string" ? alerts : null);
-  return lines.length < MOST_ALERTS
+  return lines.length < MAX_ALERTS
     ? { alerts: { alerts: [alert, ...lines].join("\n") }, note: null, notices: [DECEASED_NOTICE] }
     : { alerts: {}, note: alert, notices: [DECEASED_NOTICE] };
 }

@@ -3,7 +3,7 @@ import { optionIn } from "#kernel/contract/fields.ts";
 import type { Column } from "../columns.contract.ts";
 import type { Subject } from "../row.contract.ts";
 import { type Correction, type DisabledKinds, markCorrection } from "./corrections.ts";
-import { isNothing } from "./mend-text.ts";
+import { isNothing } from "./correct-text.ts";
 
 type Cells = Readonly<Partial<Record<Column, string>>>;
 

@@ -8,7 +8,7 @@ import { figuresOf, writtenCount } from "./figures.ts";
 import { delimiterIn, findHeadings, looksLikeData } from "./headings.ts";
 import { agreementsOf, contradicts, type Evidence, hasEvidence } from "./identity.ts";
 import { dateColumns, hasOpenDates } from "./open-dates.ts";
-import { PieceText } from "./piece-text.ts";
+import { PieceText } from "./resource-text.ts";
 
 describe("what recognises a person", () => {
   const patient = {

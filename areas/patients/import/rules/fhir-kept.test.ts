@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isUnreadable } from "./candidate.ts";
 import type { FhirPatient } from "./fhir.ts";
-import { leftOutNotices } from "./fhir-left-out.ts";
+import { noticesOfLeftOut } from "./fhir-left-out.ts";
 import { patientFrom } from "./fhir-patient.ts";
 import { referringDoctorFromRole } from "./fhir-practitioner.ts";
 
@@ -107,15 +107,15 @@ test("everything else is named one by one", () => {
     ],
     extension: [{ url: "http://example.com/StructureDefinition/favourite-colour" }],
   };
-  expect(leftOutNotices("Patient", resource)).toEqual([
+  expect(noticesOfLeftOut("Patient", resource)).toEqual([
     "Left out: maritalStatus, Seniors card 77, favourite-colour.",
   ]);
   const role = (...codes: string[]) =>
-    leftOutNotices("PractitionerRole", { code: codes.map((code) => ({ coding: [{ code }] })) });
+    noticesOfLeftOut("PractitionerRole", { code: codes.map((code) => ({ coding: [{ code }] })) });
   expect([role("doctor"), role("nurse"), role("doctor", "nurse")]).toEqual([
     ...[[], ["Left out: code."], ["Left out: code."]],
   ]);
-  expect(leftOutNotices("Patient", { resourceType: "Patient", name: [], telecom: [] })).toEqual([]);
+  expect(noticesOfLeftOut("Patient", { resourceType: "Patient", name: [], telecom: [] })).toEqual([]);
 });
 
 test("a doctor's email, second phone, fax and specialty are named", () => {

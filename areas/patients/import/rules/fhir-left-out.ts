@@ -70,7 +70,7 @@ const KEPT_EXTENSIONS: ReadonlySet<string> = new Set(Object.values(EXTENSIONS));
  * Returns a notice that names every element of a resource that is not imported, so that nothing is dropped
  * silently.
  */
-export function leftOutNotices(type: string, resource: Raw): string[] {
+export function noticesOfLeftOut(type: string, resource: Raw): string[] {
   const readElements = Object.hasOwn(READ_ELEMENTS, type) ? READ_ELEMENTS[type] : undefined;
   if (!readElements) return [];
   const identifiers = recordsIn(resource["identifier"]).filter((each) => !isKept(type, each));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type FhirPlace, type FhirPractitioner, type FhirPractitionerRole, SYSTEMS } from "./fhir.ts";
-import { leftOutNotices } from "./fhir-left-out.ts";
+import { noticesOfLeftOut } from "./fhir-left-out.ts";
 import { NAMELESS, NO_ID } from "./fhir-patient.ts";
 import { referringDoctorFrom, referringDoctorFromRole } from "./fhir-practitioner.ts";
 
@@ -175,7 +175,7 @@ describe("F-5: what nothing is read from is named", () => {
       "Patient",
       { photo: [], identifier: ["x", null, { system: "own", value: "12" }] },
     ],
-  ])("%s", (words, type, resource) => expect(leftOutNotices(type, resource)).toEqual([words]));
+  ])("%s", (words, type, resource) => expect(noticesOfLeftOut(type, resource)).toEqual([words]));
 
   test.each<[string, Readonly<Record<string, unknown>>]>([
     ["Patient", { resourceType: "Patient", id: "1", meta: {}, _birthDate: {}, name: [], active: true }],
@@ -189,6 +189,6 @@ describe("F-5: what nothing is read from is named", () => {
     // Resources of other types are not read at all, so nothing is reported as left out.
     ["Observation", { valueQuantity: 4 }],
   ])("nothing of %s with %j is left out", (type, resource) =>
-    expect(leftOutNotices(type, resource)).toEqual([]),
+    expect(noticesOfLeftOut(type, resource)).toEqual([]),
   );
 });

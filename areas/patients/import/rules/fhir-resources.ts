@@ -1,12 +1,12 @@
 import { isDeeperThan } from "#kernel/contract/json-depth.ts";
 import { DEEPEST_ENTRY, LONGEST_ENTRY } from "../contract.ts";
-import type { Piece } from "./piece-text.ts";
+import type { ResourceText } from "./resource-text.ts";
 import { BundleSplitter } from "./split-bundle.ts";
 import { LineSplitter } from "./split-lines.ts";
 
 const LIMITS = { length: LONGEST_ENTRY, depth: DEEPEST_ENTRY };
 
-const REASONS: Readonly<Record<NonNullable<Piece["problem"]>, string>> = {
+const REASONS: Readonly<Record<NonNullable<ResourceText["problem"]>, string>> = {
   long: `This is longer than ${LONGEST_ENTRY.toLocaleString("en-AU")} characters.`,
   deep: `This is nested more than ${DEEPEST_ENTRY} levels deep.`,
 };
@@ -68,7 +68,7 @@ function isOneDocument(head: string, name: string): boolean {
 /** Yields an entry for each line. A broken line becomes an entry with its reason; the others are read. */
 async function* readLines(text: AsyncIterable<string>, name: string): AsyncGenerator<FhirEntry> {
   const splitter = new LineSplitter(LIMITS);
-  const toEntry = (piece: Piece) =>
+  const toEntry = (piece: ResourceText) =>
     entryOf(piece, `${name}, line ${piece.number}`, (json) => ({ value: parseJson(json) }));
   for await (const chunk of text) yield* splitter.push(chunk).map(toEntry);
   yield* splitter.end().map(toEntry);
@@ -82,7 +82,7 @@ async function* readBundle(text: AsyncIterable<string>, name: string): AsyncGene
       ? { value: value["resource"] ?? null, fullUrl: value["fullUrl"] }
       : { value };
   };
-  const toEntry = (piece: Piece) =>
+  const toEntry = (piece: ResourceText) =>
     entryOf(piece, splitter.hasEntries ? `${name}, entry ${piece.number}` : name, readContent);
   for await (const chunk of text) {
     yield* splitter.push(chunk).map(toEntry);
@@ -98,7 +98,7 @@ interface EntryContent {
   readonly fullUrl?: unknown;
 }
 
-function entryOf(piece: Piece, place: string, readContent: (json: string) => EntryContent): FhirEntry {
+function entryOf(piece: ResourceText, place: string, readContent: (json: string) => EntryContent): FhirEntry {
   const base = { place, type: "", value: {}, fullUrl: null, length: piece.length };
   if (piece.problem !== null) return { ...base, problem: REASONS[piece.problem] };
   const { value, fullUrl } = readContent(piece.text);

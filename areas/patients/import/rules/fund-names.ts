@@ -67,7 +67,7 @@ const FUND_ALIASES: ReadonlyMap<string, string> = new Map(
 export const isFundName = ({ code, name }: Fund, written: string): boolean =>
   [code, name].some((own) => letters(own) === letters(written));
 
-const LEAST_BEGINNING = 3;
+const MIN_BEGINNING = 3;
 
 /**
  * Returns a function that finds a fund by its code, its name, its name without words such as "Health Pty
@@ -93,7 +93,7 @@ export function fundFinder(funds: readonly Fund[]): (written: string) => number 
     const key = core(written);
     const shortMatch = short.get(key);
     if (shortMatch !== undefined) return singleFund(shortMatch);
-    if (key.length < LEAST_BEGINNING) return null;
+    if (key.length < MIN_BEGINNING) return null;
     return singleFund(new Set([...short].flatMap(([name, ids]) => (name.startsWith(key) ? [...ids] : []))));
   };
 }

@@ -20,7 +20,7 @@ export const looksLikeData = (cells: readonly string[]): boolean =>
 const isTitle = (cells: readonly string[]): boolean => cells.filter(isFilled).length === 1;
 
 /** Number of first rows that are searched for headings. */
-export const MOST_ABOVE = 10;
+export const MAX_ABOVE = 10;
 
 const countFilled = (cells: readonly string[] | undefined): number => cells?.filter(isFilled).length ?? 0;
 
@@ -45,11 +45,11 @@ const hasColumnNames = (cells: readonly string[]): boolean => countColumnNames(c
  */
 function isTitleInTwo(rows: readonly (readonly string[])[]): boolean {
   const [title = [], headings = [], person] = rows.filter((cells) => cells.some(isFilled));
-  if (countFilled(title) !== MOST_IN_TITLE || hasColumnNames(title)) return false;
-  const isWider = countFilled(headings) >= MOST_IN_TITLE + 2 && headings.length === person?.length;
+  if (countFilled(title) !== MAX_IN_TITLE || hasColumnNames(title)) return false;
+  const isWider = countFilled(headings) >= MAX_IN_TITLE + 2 && headings.length === person?.length;
   return isWider && areDifferent(headings) && !looksLikeData(headings);
 }
-const MOST_IN_TITLE = 2;
+const MAX_IN_TITLE = 2;
 
 /** Number of known column names that a row has more than the row of groups above. */
 const MORE_THAN_GROUPS = 3;

@@ -171,7 +171,7 @@ export function reasonOf(one: Evidence, { evidence, row }: Pick<KnownPerson, "ev
     .join(", ");
 }
 
-const MOST_CANDIDATES = 5;
+const MAX_CANDIDATES = 5;
 
 /** Determines which of the people with the same name a person without a known ID is. */
 export function identityOf(sought: SoughtPerson, known: readonly KnownPerson[]): Identity {
@@ -187,7 +187,7 @@ export function identityOf(sought: SoughtPerson, known: readonly KnownPerson[]):
   }
   const candidates = matches
     .filter((each) => each.likeness !== "other")
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(({ each }) => ({ identity: each.identity, row: each.row, reason: reasonOf(sought.evidence, each) }));
   return candidates.length === 0 ? { kind: "new" } : { kind: "doubt", candidates };
 }

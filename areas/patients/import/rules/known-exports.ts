@@ -1,5 +1,5 @@
 import type { Column } from "../columns.contract.ts";
-import type { DateOrder, Mending } from "../lists.contract.ts";
+import type { DateOrder, ListedCorrection } from "../lists.contract.ts";
 
 interface KnownExport {
   readonly source: string;
@@ -182,7 +182,7 @@ export interface Profile {
   readonly mapping: Readonly<Record<string, string>>;
   readonly date_order: DateOrder | null;
   /** Kinds of correction turned off for files of this source. */
-  readonly as_written?: readonly Mending[];
+  readonly as_written?: readonly ListedCorrection[];
 }
 
 /** Returns true if the profile is for this source; any profile fits if no source is named. */

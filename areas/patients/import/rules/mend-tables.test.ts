@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayParts } from "#kernel/dates/day.ts";
 import { TITLES } from "#kernel/people/title.ts";
-import { mendEmail, mendPhones } from "./mend-contacts.ts";
+import { correctEmail, correctPhones } from "./correct-contacts.ts";
 import {
   isPlainDay,
   isPlainExpiry,
@@ -11,8 +11,15 @@ import {
   readDay,
   readExpiry,
   countDate,
-} from "./mend-dates.ts";
-import { parseScientific, isNothing, mendFirstName, mendPostcode, mendState, titleOf } from "./mend-text.ts";
+} from "./correct-dates.ts";
+import {
+  parseScientific,
+  isNothing,
+  correctFirstName,
+  correctPostcode,
+  correctState,
+  titleOf,
+} from "./correct-text.ts";
 import { splitWholeName } from "./whole-name.ts";
 import { properCase } from "./proper-case.ts";
 
@@ -179,7 +186,7 @@ describe("phone numbers as files write them", () => {
     ["-", [], []],
     ["", [], []],
   ])("%j: dialled %j, kept %j", (text, phones, kept) => {
-    const mended = mendPhones("mobile", text, "VIC");
+    const mended = correctPhones("mobile", text, "VIC");
     expect([mended.phones, mended.kept]).toEqual([phones, kept]);
   });
 
@@ -193,7 +200,7 @@ describe("phone numbers as files write them", () => {
     ["WA", "0893184417"],
     ["NT", "0893184417"],
   ])("eight digits in %s are %s", (state, number) =>
-    expect(mendPhones("landline", "9318 4417", state).phones).toEqual([number]),
+    expect(correctPhones("landline", "9318 4417", state).phones).toEqual([number]),
   );
 
   test("each part is dialled, kept or said to be left out: none vanishes", () => {
@@ -207,7 +214,7 @@ describe("phone numbers as files write them", () => {
     );
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
-        const { phones, kept, corrections } = mendPhones("mobile", parts.join("; "), null);
+        const { phones, kept, corrections } = correctPhones("mobile", parts.join("; "), null);
         const leftOut = corrections.filter(({ kind }) => kind === "left_out").length;
         expect(phones.length + kept.length + leftOut).toBe(parts.length);
       }),
@@ -238,14 +245,14 @@ describe("email addresses as files write them", () => {
     ["mai.b.example", null, "mai.b.example"],
     ["n/a", null, null],
     ["no email", null, null],
-  ])("%j: %j, kept %j", (text, email, kept) => expect(mendEmail(text)).toMatchObject({ email, kept }));
+  ])("%j: %j, kept %j", (text, email, kept) => expect(correctEmail(text)).toMatchObject({ email, kept }));
 
   test("what was an address before is the same afterwards, and nothing is said to be mended", () => {
     const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
     fc.assert(
       fc.property(word, word, (name, place) => {
         fc.pre(!isNothing(`${name}@${place}.example`));
-        expect(mendEmail(`${name}@${place}.example`)).toEqual({
+        expect(correctEmail(`${name}@${place}.example`)).toEqual({
           email: `${name}@${place}.example`,
           kept: null,
           corrections: [],
@@ -269,7 +276,7 @@ describe("names as files write them", () => {
     ["Master Tom (Tommy)", "Master", "Tom", "Tommy"],
     ["Dr", null, "Dr", null],
   ])("the first name %j: title %j, %j, called %j", (text, expectedTitle, first_name, preferred_name) => {
-    const mended = mendFirstName(text);
+    const mended = correctFirstName(text);
     expect([
       mended.title === null ? null : TITLES[mended.title - 1],
       mended.first_name,
@@ -340,7 +347,7 @@ describe("states and postcodes", () => {
     ["Northern Territory", "NT"],
     ["Australian Capital Territory", "ACT"],
     ["Ontario", "ONTARIO"],
-  ])("the state %j is %s", (text, state) => expect(mendState(text)).toBe(state));
+  ])("the state %j is %s", (text, state) => expect(correctState(text)).toBe(state));
 
   test.each([
     ["3053", "3053"],
@@ -351,5 +358,5 @@ describe("states and postcodes", () => {
     ["305", "305"],
     [" 3053 ", "3053"],
     ["SW1A 1AA", "SW1A 1AA"],
-  ])("the postcode %j is %s", (text, postcode) => expect(mendPostcode(text)).toBe(postcode));
+  ])("the postcode %j is %s", (text, postcode) => expect(correctPostcode(text)).toBe(postcode));
 });

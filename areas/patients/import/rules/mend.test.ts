@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayParts, formatDay } from "#kernel/dates/day.ts";
-import { mendEmail, mendPhones } from "./mend-contacts.ts";
-import { isPlainDay, NO_DATES, orderOf, readDay, readExpiry, countDate } from "./mend-dates.ts";
-import { parseScientific, isNothing, mendFirstName, mendPostcode, mendState, titleOf } from "./mend-text.ts";
+import { correctEmail, correctPhones } from "./correct-contacts.ts";
+import { isPlainDay, NO_DATES, orderOf, readDay, readExpiry, countDate } from "./correct-dates.ts";
+import {
+  parseScientific,
+  isNothing,
+  correctFirstName,
+  correctPostcode,
+  correctState,
+  titleOf,
+} from "./correct-text.ts";
 import { splitWholeName } from "./whole-name.ts";
 
 const today = "2026-11-23";
@@ -109,7 +116,7 @@ test.each([
 ])("a card expiry %s is %s", (text, expiry) => expect(readExpiry(text, today, undefined)).toBe(expiry));
 
 describe("phone numbers", () => {
-  const mended = (text: string, state: string | null = "VIC") => mendPhones("mobile", text, state);
+  const mended = (text: string, state: string | null = "VIC") => correctPhones("mobile", text, state);
   test.each([
     ["491570156", "0491570156"],
     ["+61 491 570 156", "0491570156"],
@@ -152,12 +159,12 @@ describe("phone numbers", () => {
 });
 
 test("an email is freed of what surrounds it; what is none is kept", () => {
-  const read = (text: string) => [mendEmail(text).email, mendEmail(text).kept];
+  const read = (text: string) => [correctEmail(text).email, correctEmail(text).kept];
   expect(read("Fred <fred@mail.com>")).toEqual(["fred@mail.com", null]);
   expect(read("fred @mail.com.")).toEqual(["fred@mail.com", null]);
   expect(read("a@b.com; c@d.org")).toEqual(["a@b.com", "c@d.org"]);
   expect(read("fred@@mail")).toEqual([null, "fred@@mail"]);
-  expect(mendEmail("n/a")).toEqual({
+  expect(correctEmail("n/a")).toEqual({
     email: null,
     kept: null,
     corrections: [{ kind: "left_out", field: "email", was: "n/a", now: "" }],
@@ -174,11 +181,11 @@ describe("names", () => {
     ["Dr", "Dr", null, null],
     ["JEAN-PAUL", "Jean-Paul", null, null],
   ])("%s", (text, first_name, title, preferred_name) =>
-    expect(mendFirstName(text)).toMatchObject({ first_name, title, preferred_name }),
+    expect(correctFirstName(text)).toMatchObject({ first_name, title, preferred_name }),
   );
 
   test("a title that is not in our list is kept", () => {
-    expect(mendFirstName("Rev John").keptTitle).toBe("Rev");
+    expect(correctFirstName("Rev John").keptTitle).toBe("Rev");
     expect([titleOf("Mstr"), titleOf("Professor"), titleOf("Rev"), titleOf("Jean")]).toEqual([
       8,
       4,
@@ -203,7 +210,11 @@ test("a number in scientific notation comes back where every digit is there", ()
 });
 
 test("postcodes have their zero, states their letters, and nothing is nothing", () => {
-  expect([mendPostcode("800"), mendPostcode("3011.0"), mendPostcode("300")]).toEqual(["0800", "3011", "300"]);
-  expect([mendState("Victoria"), mendState("n.s.w.")]).toEqual(["VIC", "NSW"]);
+  expect([correctPostcode("800"), correctPostcode("3011.0"), correctPostcode("300")]).toEqual([
+    "0800",
+    "3011",
+    "300",
+  ]);
+  expect([correctState("Victoria"), correctState("n.s.w.")]).toEqual(["VIC", "NSW"]);
   expect([isNothing("N/A"), isNothing(" - "), isNothing("Nadia")]).toEqual([true, true, false]);
 });

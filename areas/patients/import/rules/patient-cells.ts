@@ -16,9 +16,9 @@ import {
 import { deathIn } from "./deceased.ts";
 import { isEmptyWord } from "./empty-words.ts";
 import { type FillOnly, fillOnlyPart } from "./fill-only.ts";
-import { mendEmail, type MendedPhones, mendPhones } from "./mend-contacts.ts";
-import { hasShortYear, isPlainDay, isPlainExpiry, readDay, readExpiry } from "./mend-dates.ts";
-import { parseScientific, isNothing } from "./mend-text.ts";
+import { correctEmail, type CorrectedPhones, correctPhones } from "./correct-contacts.ts";
+import { hasShortYear, isPlainDay, isPlainExpiry, readDay, readExpiry } from "./correct-dates.ts";
+import { parseScientific, isNothing } from "./correct-text.ts";
 
 export type Cells = Readonly<Partial<Record<Column, string>>>;
 
@@ -188,7 +188,7 @@ function cardIn(
 }
 
 /** Splits phone numbers of other countries without corrections, because their length varies. */
-const splitForeignPhones = (text: string | undefined): MendedPhones => ({
+const splitForeignPhones = (text: string | undefined): CorrectedPhones => ({
   phones: (text ?? "")
     .split(/[;,|]|\bor\b/i)
     .map((part) => part.trim())
@@ -203,7 +203,7 @@ const splitForeignPhones = (text: string | undefined): MendedPhones => ({
  */
 function contactsIn(cells: Cells, { country, state, left }: ReadContext) {
   const mend = (field: string, text: string | undefined) =>
-    country === "AU" ? mendPhones(field, text, state, left) : splitForeignPhones(text);
+    country === "AU" ? correctPhones(field, text, state, left) : splitForeignPhones(text);
   const phoneCells = [
     mend("mobile", cells.mobile),
     mend("landline", cells.landline),
@@ -211,7 +211,9 @@ function contactsIn(cells: Cells, { country, state, left }: ReadContext) {
   ] as const;
   const { mobile, landline, otherPhones, movedPhones } = selectPhones(phoneCells, country);
   const email =
-    cells.email === undefined ? { email: null, kept: null, corrections: [] } : mendEmail(cells.email, left);
+    cells.email === undefined
+      ? { email: null, kept: null, corrections: [] }
+      : correctEmail(cells.email, left);
   const notes = [
     otherPhones.length > 0 ? `Other phone: ${otherPhones.join(", ")}` : null,
     email.kept === null
@@ -235,7 +237,7 @@ function contactsIn(cells: Cells, { country, state, left }: ReadContext) {
 }
 
 /** Numbers of the columns for mobile, landline and other phone. */
-type PhoneCells = readonly [mobiles: MendedPhones, landlines: MendedPhones, others: MendedPhones];
+type PhoneCells = readonly [mobiles: CorrectedPhones, landlines: CorrectedPhones, others: CorrectedPhones];
 
 /**
  * Selects one mobile and one landline, each preferably from its own column; null if no number fits.
@@ -283,7 +285,7 @@ const keptPhoneNotices = (corrections: readonly Correction[]): string[] =>
       : [],
   );
 
-const keptEmailNotices = ({ kept, corrections }: Omit<ReturnType<typeof mendEmail>, "email">): string[] =>
+const keptEmailNotices = ({ kept, corrections }: Omit<ReturnType<typeof correctEmail>, "email">): string[] =>
   kept !== null && corrections.some(({ kind }) => kind === "kept")
     ? [`The email address ${quoteValue(kept)} is not valid; it is kept in the patient's notes.`]
     : [];

@@ -1,4 +1,4 @@
-import { type Piece, type PieceLimits, PieceText } from "./piece-text.ts";
+import { type ResourceText, type PieceLimits, PieceText } from "./resource-text.ts";
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const isBlank = (sign: number): boolean => sign === 0x20 || sign === 0x0a || sign === 0x0d || sign === 0x09;
@@ -45,8 +45,8 @@ export class BundleSplitter {
     return this.#state !== "broken";
   }
 
-  push(chunk: string): Piece[] {
-    const pieces: Piece[] = [];
+  push(chunk: string): ResourceText[] {
+    const pieces: ResourceText[] = [];
     let from = 0;
     for (let index = 0; index < chunk.length; index += 1) {
       const sign = chunk.charCodeAt(index);
@@ -74,7 +74,7 @@ export class BundleSplitter {
    * Returns the pieces left at the end: the document itself if it had no entries. Null if the document is
    * incomplete.
    */
-  end(): Piece[] | null {
+  end(): ResourceText[] | null {
     if (this.#state !== "after") return null;
     return this.#whole ? [this.#whole.take(1)] : [];
   }
@@ -144,7 +144,7 @@ export class BundleSplitter {
     this.#state = "members";
   }
 
-  #take(): Piece {
+  #take(): ResourceText {
     this.#hasBegun = false;
     this.#count += 1;
     return this.#entry.take(this.#count);

@@ -1,5 +1,5 @@
 import { isDeeperThan } from "#kernel/contract/json-depth.ts";
-import { type Piece, type PieceLimits, PieceText } from "./piece-text.ts";
+import { type ResourceText, type PieceLimits, PieceText } from "./resource-text.ts";
 
 /**
  * Splits text into lines as it arrives, keeping no more of a line than the limit. Blank lines are counted but
@@ -15,8 +15,8 @@ export class LineSplitter {
     this.#line = new PieceText(limits);
   }
 
-  push(chunk: string): Piece[] {
-    const pieces: Piece[] = [];
+  push(chunk: string): ResourceText[] {
+    const pieces: ResourceText[] = [];
     let from = 0;
     for (let end = chunk.indexOf("\n"); end !== -1; end = chunk.indexOf("\n", from)) {
       this.#line.add(chunk.slice(from, end));
@@ -27,13 +27,13 @@ export class LineSplitter {
     return pieces;
   }
 
-  end(): Piece[] {
-    const pieces: Piece[] = [];
+  end(): ResourceText[] {
+    const pieces: ResourceText[] = [];
     this.#take(pieces);
     return pieces;
   }
 
-  #take(pieces: Piece[]): void {
+  #take(pieces: ResourceText[]): void {
     this.#number += 1;
     if (this.#line.isEmpty) return;
     const piece = this.#line.take(this.#number);

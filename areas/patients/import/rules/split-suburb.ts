@@ -1,5 +1,5 @@
 import type { Address } from "./candidate.ts";
-import { mendPostcode, mendState } from "./mend-text.ts";
+import { correctPostcode, correctState } from "./correct-text.ts";
 
 type Place = Pick<Address, "suburb" | "state" | "postcode">;
 
@@ -32,7 +32,7 @@ export function splitSuburb(text: string): Place {
     .replace(/\)$/, "");
   if (whole.length > LONGEST_TEXT) return { suburb: text, state: null, postcode: null };
   const [, beforePostcode = whole, digits] = POSTCODE_AT_END.exec(whole) ?? [];
-  const postcode = digits === undefined ? null : mendPostcode(digits);
+  const postcode = digits === undefined ? null : correctPostcode(digits);
   if (postcode !== null && postcode.length !== 4) return { suburb: text, state: null, postcode: null };
   const [suburb, state] = splitState(beforePostcode, postcode);
   return postcode === null && state === null
@@ -42,11 +42,11 @@ export function splitSuburb(text: string): Place {
 
 function splitState(text: string, postcode: string | null): readonly [string, string | null] {
   const [, before, letters = ""] = ABBREVIATION_AT_END.exec(text) ?? [];
-  const abbreviation = mendState(letters);
+  const abbreviation = correctState(letters);
   if (before !== undefined && STATES.has(abbreviation)) return [before, abbreviation];
   const [, beforeName, separator = "", name = ""] = NAME_AT_END.exec(text) ?? [];
   if (beforeName === undefined) return [text, null];
-  const state = mendState(name);
+  const state = correctState(name);
   // Port Victoria is a town of South Australia, so a name without a comma needs a postcode of its state.
   const isState = /[,(]/.test(separator) || (FIRST_DIGITS[state] ?? "").includes(postcode?.[0] ?? "none");
   return isState ? [beforeName, state] : [text, null];

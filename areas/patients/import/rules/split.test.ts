@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Piece } from "./piece-text.ts";
+import type { ResourceText } from "./resource-text.ts";
 import { BundleSplitter } from "./split-bundle.ts";
 import { LineSplitter } from "./split-lines.ts";
 
@@ -12,14 +12,14 @@ function chunksOf(text: string, cuts: readonly number[]): string[] {
   return places.slice(1).map((place, at) => text.slice(places[at], place));
 }
 
-function split(text: string, cuts: readonly number[] = [], limits = LIMITS): Piece[] | null {
+function split(text: string, cuts: readonly number[] = [], limits = LIMITS): ResourceText[] | null {
   const splitter = new BundleSplitter(limits);
   const pieces = chunksOf(text, cuts).flatMap((chunk) => splitter.push(chunk));
   const rest = splitter.end();
   return rest && [...pieces, ...rest];
 }
 
-const readable = (pieces: readonly Piece[] | null) =>
+const readable = (pieces: readonly ResourceText[] | null) =>
   pieces?.map(({ text, problem }) => problem ?? text.trim());
 const json = fc.jsonValue({ maxDepth: 5 });
 const cutting = fc.array(fc.nat(5_000), { maxLength: 20 });
@@ -105,7 +105,7 @@ test.each(["", "[]", '"text"', "Surname,Given", "{} {}", '{"entry":[]}x'])("%j i
 );
 
 describe("lines, wherever their chunks end", () => {
-  const lines = (text: string, cuts: readonly number[] = []): Piece[] => {
+  const lines = (text: string, cuts: readonly number[] = []): ResourceText[] => {
     const splitter = new LineSplitter(LIMITS);
     return [...chunksOf(text, cuts).flatMap((chunk) => splitter.push(chunk)), ...splitter.end()];
   };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fieldLabel } from "#kernel/contract/fields.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
 import { type Column, columnsOf, PATIENT_COLUMNS, REFERRING_DOCTOR_COLUMNS } from "../columns.contract.ts";
-import { LONGEST_CELL, MOST_BYTES } from "../contract.ts";
+import { LONGEST_CELL, MAX_BYTES } from "../contract.ts";
 import { isUnreadable, nameOf, quoteValue, appendNotes } from "./candidate.ts";
 import { guessMapping } from "./csv-columns.ts";
 import { candidateFromCells } from "./csv-row.ts";
@@ -207,9 +207,9 @@ describe("what is said of files before a byte leaves", () => {
     ["patients.csv", 10, null],
     ["patients.TXT", 10, null],
     ["bundle.json", 10, null],
-    ["bundle.ndjson", MOST_BYTES, null],
+    ["bundle.ndjson", MAX_BYTES, null],
     ["patients.csv", 0, /empty/],
-    ["patients.csv", MOST_BYTES + 1, /200 MB/],
+    ["patients.csv", MAX_BYTES + 1, /200 MB/],
     ["patients.xlsx", 10, null],
     ["patients.ods", 10, /Save it as .xlsx or CSV/],
     ["patients.zip", 10, /Extract it first/],

@@ -1,4 +1,4 @@
-import { MOST_BYTES } from "../contract.ts";
+import { MAX_BYTES } from "../contract.ts";
 
 interface ChosenFile {
   readonly name: string;
@@ -16,7 +16,7 @@ const isPacked = ({ name }: Pick<ChosenFile, "name">): boolean => hasEnding(name
 /** Returns the reason why the server would refuse a file, before the upload; null if there is none. */
 export function fileProblem(file: ChosenFile): string | null {
   if (file.size === 0) return "This file is empty.";
-  if (file.size > MOST_BYTES) return "This file is larger than 200 MB. Split it.";
+  if (file.size > MAX_BYTES) return "This file is larger than 200 MB. Split it.";
   if (isTable(file) || isFhir(file)) return null;
   if (isSpreadsheet(file))
     return "This is an older spreadsheet format. Save it as .xlsx or CSV and import that file.";
@@ -33,7 +33,7 @@ export function filesProblem(files: readonly ChosenFile[]): string | null {
   if (tables > 1) return "Import one CSV or Excel file at a time.";
   if (tables === 1 && files.length > 1) return "Import tables and FHIR files separately.";
   if (files.length > 20) return "Import at most 20 files at a time.";
-  return files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES
+  return files.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES
     ? "Together these files are larger than 200 MB."
     : null;
 }

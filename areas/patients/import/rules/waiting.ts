@@ -1,8 +1,8 @@
-import { MOST_WAITING, MOST_WAITING_BYTES } from "../contract.ts";
+import { MAX_WAITING, MAX_WAITING_BYTES } from "../contract.ts";
 
 /**
  * Returns true if another import may be read. Limits the imports that wait to be started, because their data
  * is stored until then.
  */
 export const mayWait = ({ runs, bytes }: { readonly runs: number; readonly bytes: number }): boolean =>
-  runs < MOST_WAITING && bytes < MOST_WAITING_BYTES;
+  runs < MAX_WAITING && bytes < MAX_WAITING_BYTES;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MOST_BYTES } from "../contract.ts";
+import { MAX_BYTES } from "../contract.ts";
 import { fileProblem, filesProblem } from "./upload-check.ts";
 import {
   fieldWords,
@@ -38,7 +38,7 @@ describe("the files of an import, before they leave", () => {
 
   test("an empty file and one that is too large are refused", () => {
     expect(fileProblem({ name: "p.csv", size: 0 })).toBe("This file is empty.");
-    expect(fileProblem({ name: "p.csv", size: MOST_BYTES + 1 })).toContain("200 MB");
+    expect(fileProblem({ name: "p.csv", size: MAX_BYTES + 1 })).toContain("200 MB");
   });
 
   test("one table at a time, not beside FHIR, and not more than fits", () => {
@@ -47,7 +47,7 @@ describe("the files of an import, before they leave", () => {
     expect(filesProblem([])).toBe("Choose a file first.");
     expect(filesProblem([csv, csv])).toBe("Import one CSV or Excel file at a time.");
     expect(filesProblem([csv, fhir])).toContain("separately");
-    expect(filesProblem([{ ...fhir, size: MOST_BYTES }, fhir])).toContain("larger than 200 MB");
+    expect(filesProblem([{ ...fhir, size: MAX_BYTES }, fhir])).toContain("larger than 200 MB");
     expect(filesProblem(Array.from({ length: 21 }, () => fhir))).toContain("at most 20");
     expect(filesProblem([fhir, fhir])).toBeNull();
   });

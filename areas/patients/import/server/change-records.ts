@@ -19,7 +19,7 @@ import { selectDifferences, type Difference, differencesOf } from "../rules/diff
 import { fillOnlyIn } from "../rules/fill-only.ts";
 import { listRecords } from "./record.queries.ts";
 import type { RunningImport } from "./run.ts";
-import { insertKeys, type OpenRow, settle, settleRow } from "./settle.queries.ts";
+import { insertKeys, type OpenRow, storeOutcomes, settleRow } from "./settle.queries.ts";
 
 interface ChangedRecord {
   readonly row: OpenRow;
@@ -59,7 +59,7 @@ export async function changeRecords(db: Db, running: RunningImport, rows: readon
     version,
     before,
   }));
-  await settle(db, _doctor, run, "changed", settledRows);
+  await storeOutcomes(db, _doctor, run, "changed", settledRows);
 }
 
 const valuesOf = (chosen: readonly Difference[]): Record<string, unknown> =>

@@ -11,11 +11,11 @@ import {
   builtOn,
   type choiceRoutes,
   type Decision,
-  MOST_BLOCKERS,
+  MAX_BLOCKERS,
   notCandidate,
   notDone,
   encodingFixed,
-  mendingsFixed,
+  correctionsFixed,
   notInDoubt,
   sourceFixed,
 } from "../choices.contract.ts";
@@ -49,7 +49,7 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
     if (source !== run.source && run.format !== "csv") fail(sourceFixed);
     const dates =
       body.dates === undefined ? datesIn(run.date_orders) : chosenDates(datesIn(run.date_orders), body.dates);
-    if (body.as_written !== undefined && run.format !== "csv") fail(mendingsFixed);
+    if (body.as_written !== undefined && run.format !== "csv") fail(correctionsFixed);
     const before = encodingOfRun(run);
     const encoding = body.encoding ?? before;
     if (before === null && encoding !== null) fail(encodingFixed);
@@ -137,7 +137,7 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
         db,
         { _doctor: client.ID, run: run.ID },
         references(),
-        MOST_BLOCKERS,
+        MAX_BLOCKERS,
       );
       if (total > 0) fail(builtOn, { total, blockers });
       await updateRun(db, client.ID, run.ID, { state: "undoing" });

@@ -1,5 +1,5 @@
 import type { Db } from "#platform/db/db.ts";
-import { MOST_ROWS, tooManyRows } from "../contract.ts";
+import { MAX_ROWS, tooManyRows } from "../contract.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { FileEntry } from "../rules/candidate.ts";
 import { FhirPlace, FhirPractitioner, FhirPractitionerRole } from "../rules/fhir.ts";
@@ -62,7 +62,7 @@ export class Directory {
     )
       return false;
     this.#count += 1;
-    if (this.#count > MOST_ROWS) throw refusalOf(tooManyRows, undefined);
+    if (this.#count > MAX_ROWS) throw refusalOf(tooManyRows, undefined);
     this.#waiting.push({ seq: this.#count, kind, reference, practitioner, place, resource });
     this.#length += json.length;
     if (this.#waiting.length >= RESOURCES_PER_BATCH || this.#length >= CHARACTERS_PER_BATCH)

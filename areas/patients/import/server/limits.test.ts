@@ -6,10 +6,10 @@ import {
   DEEPEST_ENTRY,
   LONGEST_CELL,
   LONGEST_ENTRY,
-  MOST_BYTES,
-  MOST_COLUMNS,
-  MOST_WAITING,
-  MOST_WAITING_BYTES,
+  MAX_BYTES,
+  MAX_COLUMNS,
+  MAX_WAITING,
+  MAX_WAITING_BYTES,
 } from "../contract.ts";
 
 let app: TestApp;
@@ -171,7 +171,7 @@ describe("a file that cannot be read is refused as a whole, and leaves nothing",
     [
       "too many columns",
       "a.csv",
-      `${cells(MOST_COLUMNS + 1)}\n${cells(MOST_COLUMNS + 1)}\n`,
+      `${cells(MAX_COLUMNS + 1)}\n${cells(MAX_COLUMNS + 1)}\n`,
       415,
       "has more than 1,000 columns",
     ],
@@ -225,7 +225,7 @@ describe("how much", () => {
   test("all files together have at most 200 MB, and none of them stays on the disk", {
     timeout: 120_000,
   }, async () => {
-    const half = new Uint8Array(MOST_BYTES / 2 + 1).fill(0x20);
+    const half = new Uint8Array(MAX_BYTES / 2 + 1).fill(0x20);
     const answer = await upload({ "a.ndjson": half, "b.ndjson": half });
     expect([answer.status, answer.body.code]).toEqual([413, "import.too_much"]);
     expect(readdirSync(join(app.services.config.dataDir, "incoming"))).toEqual([]);
@@ -270,8 +270,8 @@ describe("how much", () => {
   });
 
   test.each([
-    ["imports", MOST_WAITING, 1],
-    ["bytes", 1, MOST_WAITING_BYTES],
+    ["imports", MAX_WAITING, 1],
+    ["bytes", 1, MAX_WAITING_BYTES],
   ])("so many %s may wait to be started, of each client", async (_, count, size) => {
     const run = {
       _doctor: doctor,

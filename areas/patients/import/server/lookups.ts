@@ -14,7 +14,7 @@ export type FundLookup = (name: string) => Fund | null;
  * Most suburbs in the cache. A practice's patients live in a few hundred; the limit keeps a file of invented
  * suburbs from filling the memory.
  */
-const MOST_CACHED = 2_000;
+const MAX_CACHED = 2_000;
 
 /** Looks up suburbs, health funds and GPs that the files name in words; each suburb is looked up once. */
 export class Lookups {
@@ -34,7 +34,7 @@ export class Lookups {
     const keys = addresses.map((address) =>
       address === null || isTooVague(address) ? null : keyOf(address),
     );
-    if (this.#cache.size > MOST_CACHED) this.#cache.clear();
+    if (this.#cache.size > MAX_CACHED) this.#cache.clear();
     const missingKeys = [...new Set(keys)]
       .filter((key) => key !== null)
       .filter((key) => !this.#cache.has(key));

@@ -8,7 +8,7 @@ import { type AuditWords, hiddenPatient, hideParts } from "#kernel/text/audit-wo
 import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { RunningImport } from "./run.ts";
-import { insertKeys, type OpenRow, settle, takenNumbers } from "./settle.queries.ts";
+import { insertKeys, type OpenRow, storeOutcomes, takenNumbers } from "./settle.queries.ts";
 
 interface MadeRecord {
   readonly row: OpenRow;
@@ -46,7 +46,7 @@ export async function makeRecords(db: Db, running: RunningImport, rows: readonly
     version: FIRST_VERSION,
     before: null,
   }));
-  await settle(db, running._doctor, running.run, "made", settledRows);
+  await storeOutcomes(db, running._doctor, running.run, "made", settledRows);
 }
 
 async function makePatients(db: Db, running: RunningImport, rows: readonly OpenRow[]): Promise<MadeRecord[]> {

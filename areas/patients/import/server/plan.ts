@@ -1,8 +1,8 @@
 import { type Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Mapping } from "../columns.contract.ts";
-import type { DateOrder, Mending, Mode } from "../lists.contract.ts";
-import { MOST_ROWS, notReadable, tooManyRows } from "../contract.ts";
+import type { DateOrder, ListedCorrection, Mode } from "../lists.contract.ts";
+import { MAX_ROWS, notReadable, tooManyRows } from "../contract.ts";
 import type { Subject } from "../row.contract.ts";
 import { type FileEntry, isUnreadable } from "../rules/candidate.ts";
 import { candidateFromCells } from "../rules/csv-row.ts";
@@ -11,7 +11,7 @@ import { sourceNamed } from "../rules/sources.ts";
 import { Directory } from "./directory.ts";
 import { RowClassifier } from "./row-classifier.ts";
 import type { Owner } from "./owner.ts";
-import { countRows, insertRun, storedMapping, updateRun } from "./queries.ts";
+import { countRows, insertRun, readStoredMapping, updateRun } from "./queries.ts";
 import { listProfiles, listSources } from "./profile.queries.ts";
 import { openReader, type Reader } from "./readers.ts";
 import { cellsAfter, insertRows, updateRows } from "./row.queries.ts";
@@ -35,7 +35,7 @@ interface Choices {
   /** Order of day and month for every column that does not reveal its own. */
   readonly dates?: DateOrder | null;
   /** Kinds of correction to turn off; null to use the choice made for the last file of the source. */
-  readonly asWritten?: readonly Mending[] | null;
+  readonly asWritten?: readonly ListedCorrection[] | null;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function planImport(
   // Only FHIR files are refused early, because the columns of a table may be matched later.
   let isHopeless = reader.format === "fhir";
   for await (const group of batchRows(reader.rows(directory))) {
-    if (first + group.length > MOST_ROWS + 1) throw refusalOf(tooManyRows, undefined);
+    if (first + group.length > MAX_ROWS + 1) throw refusalOf(tooManyRows, undefined);
     isHopeless &&= group.every(({ one }) => isUnreadable(one));
     if (isHopeless && first + group.length > HOPELESS_AFTER) throw hopeless(group);
     const classified = await classifier.judge(group, first);
@@ -99,7 +99,7 @@ const insertOpenedFiles = (
     file_names: files.map(({ name }) => name),
     size: files.reduce((sum, { size }) => sum + size, 0),
     columns: reader.columns && [...reader.columns],
-    mapping: reader.mapping && storedMapping(reader.mapping),
+    mapping: reader.mapping && readStoredMapping(reader.mapping),
     source: reader.source,
     date_orders: JSON.stringify(reader.dates),
     as_written: [...reader.asWritten],
@@ -139,14 +139,14 @@ interface ReadSettings {
   readonly mode: Mode;
   /** Order of day and month by the position of the column. */
   readonly orders: Readonly<Record<string, DateOrder>>;
-  readonly asWritten: readonly Mending[];
+  readonly asWritten: readonly ListedCorrection[];
 }
 
 /** Reads and judges the rows of a table again with the user's choices. */
 export async function matchAgain(db: Db, owner: Owner, reading: ReadSettings): Promise<void> {
   const { ID, mapping, columns, subject, source, mode, orders } = reading;
   const disabledKinds = new Set(reading.asWritten);
-  await updateRun(db, owner.ID, ID, { mapping: storedMapping(mapping), subject, source });
+  await updateRun(db, owner.ID, ID, { mapping: readStoredMapping(mapping), subject, source });
   const classifier = new RowClassifier(db, owner, { ID, source, mode, left: disabledKinds });
   const { today, country } = owner;
   await createSeenPeople(db);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Db } from "#platform/db/db.ts";
-import { MENDINGS } from "../lists.contract.ts";
+import { CORRECTION_KINDS } from "../lists.contract.ts";
 import type { Profile } from "../rules/known-exports.ts";
 
-const AsWritten = z.array(z.enum(MENDINGS));
+const AsWritten = z.array(z.enum(CORRECTION_KINDS));
 /** Parses the kinds of correction turned off for an import or a profile; empty if the value is not valid. */
 export const asWrittenIn = (kinds: unknown): z.output<typeof AsWritten> =>
   AsWritten.safeParse(kinds).data ?? [];

@@ -9,14 +9,14 @@ import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 import { IMPORT_ROW_KEY } from "./import-row-key.ts";
 import { Counts, type ImportRun } from "../contract.ts";
 import type { Subject } from "../row.contract.ts";
-import { DATE_ORDERS, type Mending, type Mode } from "../lists.contract.ts";
+import { DATE_ORDERS, type ListedCorrection, type Mode } from "../lists.contract.ts";
 import { IMPORT_JOB, jobKey, UNDO_JOB } from "./job-key.ts";
 import type { Mapping } from "../columns.contract.ts";
 import { asWrittenIn } from "./profile.queries.ts";
 import { fieldsIn } from "../rules/csv-columns.ts";
 import { isIncomplete } from "./incomplete.ts";
 
-const MOST_RUNS = 50;
+const MAX_RUNS = 50;
 const SAMPLES = 3;
 
 export async function insertRun(db: Db, run: Insertable<DB["import_run"]>): Promise<number> {
@@ -51,7 +51,7 @@ export const updateRun = (
     source?: string;
     mode?: Mode;
     dates?: z.output<typeof Dates>;
-    asWritten?: readonly Mending[];
+    asWritten?: readonly ListedCorrection[];
     encoding?: LetterEncoding;
     columns?: readonly string[];
     notices?: readonly string[];
@@ -102,7 +102,7 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
     .select(sql<string>`person.first_name || ' ' || person.last_name`.as("started_by"))
     .where("_doctor", "=", _doctor);
   if (ID !== null) query = query.where("import_run.ID", "=", ID);
-  const runs = await query.orderBy("import_run.ID", "desc").limit(MOST_RUNS).execute();
+  const runs = await query.orderBy("import_run.ID", "desc").limit(MAX_RUNS).execute();
   if (runs.length === 0) return [];
   // Counts of an import in progress change constantly, so they are not stored.
   const isCounted = (run: (typeof runs)[number]) =>
@@ -236,4 +236,4 @@ export const listRunning = (db: Db) =>
     .where("state", "in", ["running", "undoing"])
     .execute();
 
-export const storedMapping = (mapping: Mapping): string => JSON.stringify(mapping);
+export const readStoredMapping = (mapping: Mapping): string => JSON.stringify(mapping);

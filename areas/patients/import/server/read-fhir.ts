@@ -2,7 +2,7 @@ import { refusalOf } from "#kernel/contract/problem.ts";
 import { notReadable } from "../contract.ts";
 import { type FileEntry, isUnreadable } from "../rules/candidate.ts";
 import { FhirPatient, FhirPlace, FhirPractitioner, FhirPractitionerRole } from "../rules/fhir.ts";
-import { leftOutNotices } from "../rules/fhir-left-out.ts";
+import { noticesOfLeftOut } from "../rules/fhir-left-out.ts";
 import { patientFrom } from "../rules/fhir-patient.ts";
 import { FhirBroken, type FhirEntry, fhirResources } from "../rules/fhir-resources.ts";
 import type { NewResource, Directory } from "./directory.ts";
@@ -46,7 +46,12 @@ function resource({ place, type, value, length }: FhirEntry): FileEntry | NewRes
   if (type === "Patient") {
     const { success, data } = FhirPatient.safeParse(value);
     return success
-      ? { place, one: addNotices(patientFrom(data), leftOutNotices(type, Object(value))), raw: null, length }
+      ? {
+          place,
+          one: addNotices(patientFrom(data), noticesOfLeftOut(type, Object(value))),
+          raw: null,
+          length,
+        }
       : brokenEntry(place, NOT_FHIR);
   }
   if (type === "PractitionerRole") {
@@ -57,7 +62,7 @@ function resource({ place, type, value, length }: FhirEntry): FileEntry | NewRes
       reference: "",
       practitioner: data.practitioner?.reference ?? "",
       place,
-      resource: { ...data, left_out: leftOutNotices(type, Object(value)) },
+      resource: { ...data, left_out: noticesOfLeftOut(type, Object(value)) },
     };
   }
   if (type === "Practitioner" || type === "Organization" || type === "Location") {
@@ -65,7 +70,7 @@ function resource({ place, type, value, length }: FhirEntry): FileEntry | NewRes
       type === "Practitioner" ? FhirPractitioner.safeParse(value) : FhirPlace.safeParse(value);
     if (!success) return brokenEntry(place, NOT_FHIR);
     const kind = type === "Practitioner" ? "practitioner" : "place";
-    const left_out = leftOutNotices(type, Object(value));
+    const left_out = noticesOfLeftOut(type, Object(value));
     return { kind, reference: `${type}/${data.id ?? place}`, place, resource: { ...data, left_out } };
   }
   return null;

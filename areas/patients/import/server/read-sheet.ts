@@ -1,7 +1,7 @@
 import { refusalOf } from "#kernel/contract/problem.ts";
 import { TableUnreadable } from "#platform/tables/table-rows.ts";
 import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
-import { LONGEST_CELL, MOST_COLUMNS, notReadable } from "../contract.ts";
+import { LONGEST_CELL, MAX_COLUMNS, notReadable } from "../contract.ts";
 import { type Row, type Table, tableFrom } from "./read-table.ts";
 import type { ReceivedFile } from "./text-of-file.ts";
 
@@ -27,7 +27,7 @@ async function* readRows(
   refusal: (what: string) => Error,
   notices: string[],
 ): AsyncGenerator<Row> {
-  const limits = { sheet: LARGEST_SHEET, cells: MOST_COLUMNS + 1, characters: LONGEST_CELL + 1 };
+  const limits = { sheet: LARGEST_SHEET, cells: MAX_COLUMNS + 1, characters: LONGEST_CELL + 1 };
   try {
     for await (const { line, cells } of xlsxRows(bytes, {
       limits,

@@ -2,8 +2,8 @@ import type { LetterEncoding } from "#kernel/text/letter-encoding.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import { CsvBroken, csvRecords, namedDelimiter } from "#platform/tables/csv-records.ts";
 import { withoutApostrophe } from "#platform/tables/table-rows.ts";
-import { LONGEST_CELL, LONGEST_ENTRY, MOST_COLUMNS, notReadable } from "../contract.ts";
-import { delimiterIn, findHeadings, isEmptyRow, looksLikeData, MOST_ABOVE } from "../rules/headings.ts";
+import { LONGEST_CELL, LONGEST_ENTRY, MAX_COLUMNS, notReadable } from "../contract.ts";
+import { delimiterIn, findHeadings, isEmptyRow, looksLikeData, MAX_ABOVE } from "../rules/headings.ts";
 import {
   type Encoding,
   encodingQuestion,
@@ -45,7 +45,7 @@ export async function readTable(file: ReceivedFile): Promise<Table> {
   if (foundEncoding === null) throw refusal("is not text. Save it as CSV in UTF-8.");
   const { encoding } = foundEncoding;
   const head = await headOf(file, encoding, HEAD);
-  const delimiter = namedDelimiter(head) ?? delimiterIn(head.split(/\r\n|\n|\r/).slice(0, MOST_ABOVE));
+  const delimiter = namedDelimiter(head) ?? delimiterIn(head.split(/\r\n|\n|\r/).slice(0, MAX_ABOVE));
   const notices: string[] = [];
   const rows = addEncodingNotice(readRows(file, encoding, delimiter), foundEncoding, notices);
   const table = await tableFrom(rows, refusal, notices);
@@ -75,7 +75,7 @@ export async function tableFrom(
   notices: readonly string[],
 ): Promise<Omit<Table, "encoding">> {
   const first: Row[] = [];
-  while (first.length < MOST_ABOVE) {
+  while (first.length < MAX_ABOVE) {
     const next = await rows.next();
     if (next.done) break;
     first.push(next.value);
@@ -107,7 +107,7 @@ function headingsProblem(cells: readonly string[]): string | null {
     return "has only one column. Add a first row with the name of each column, with a comma or a semicolon between them.";
   if (cells.length < 2)
     return "has no headings in its first row. Add a first row with the name of each column.";
-  if (cells.length > MOST_COLUMNS) return `has more than ${MOST_COLUMNS.toLocaleString("en-AU")} columns.`;
+  if (cells.length > MAX_COLUMNS) return `has more than ${MAX_COLUMNS.toLocaleString("en-AU")} columns.`;
   if (!looksLikeData(cells)) return null;
   return "has no headings: its first row is already a person. Add a row above it with the name of each column, such as Surname, First name and Date of birth.";
 }
@@ -118,7 +118,7 @@ async function* readRows(file: ReceivedFile, encoding: Encoding, delimiter: stri
       const length = record.cells.reduce((sum, cell) => sum + cell.length + 1, 0);
       // Keeps one character more than allowed, to distinguish a cell that is too long from one that fits.
       const cells = record.cells
-        .slice(0, MOST_COLUMNS + 1)
+        .slice(0, MAX_COLUMNS + 1)
         .map((cell) => withoutApostrophe(cell.slice(0, LONGEST_CELL + 1)));
       yield { line: record.line, cells, length };
     }

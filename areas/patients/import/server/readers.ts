@@ -3,14 +3,14 @@ import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Mapping } from "../columns.contract.ts";
-import type { DateOrder, Mending } from "../lists.contract.ts";
-import { type ImportRun, MOST_ROWS, notReadable, tooManyRows } from "../contract.ts";
+import type { DateOrder, ListedCorrection } from "../lists.contract.ts";
+import { type ImportRun, MAX_ROWS, notReadable, tooManyRows } from "../contract.ts";
 import type { Subject } from "../row.contract.ts";
 import type { FileEntry } from "../rules/candidate.ts";
 import { recogniseFile } from "../rules/csv-columns.ts";
 import { OWN_SOURCE, type Profile } from "../rules/known-exports.ts";
 import { candidateFromCells } from "../rules/csv-row.ts";
-import { type ColumnOrder, NO_DATES, orderOf, countDate } from "../rules/mend-dates.ts";
+import { type ColumnOrder, NO_DATES, orderOf, countDate } from "../rules/correct-dates.ts";
 import type { Directory } from "./directory.ts";
 import { readFhir } from "./read-fhir.ts";
 import { readSheet } from "./read-sheet.ts";
@@ -32,7 +32,7 @@ export interface Reader {
   /** Order of day and month by the position of each date column. */
   readonly dates: Readonly<Record<string, ColumnOrder>>;
   /** Kinds of correction that are turned off. */
-  readonly asWritten: readonly Mending[];
+  readonly asWritten: readonly ListedCorrection[];
   readonly rows: (directory: Directory) => AsyncIterable<FileEntry>;
 }
 
@@ -100,7 +100,7 @@ interface ReadChoices {
   /** Source that the user named; null to detect the source from the headings. */
   readonly source: string | null;
   readonly dates: DateOrder | null;
-  readonly asWritten: readonly Mending[] | null;
+  readonly asWritten: readonly ListedCorrection[] | null;
   readonly profiles: readonly Profile[];
 }
 
@@ -122,7 +122,7 @@ async function findDateOrders(
   let count = 0;
   for await (const { cells } of rows) {
     count += 1;
-    if (count > MOST_ROWS) throw refusalOf(tooManyRows, undefined);
+    if (count > MAX_ROWS) throw refusalOf(tooManyRows, undefined);
     for (const [index, counts] of columnCounts.entries())
       columnCounts[index] = countDate(counts, cells[index] ?? "");
   }
@@ -148,7 +148,7 @@ interface TableReading extends ClientOfFile {
   readonly source: string;
   readonly mapping: Mapping;
   readonly dates: Readonly<Record<string, ColumnOrder>>;
-  readonly asWritten: readonly Mending[];
+  readonly asWritten: readonly ListedCorrection[];
   readonly notices: readonly string[];
 }
 

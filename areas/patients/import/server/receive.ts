@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import { Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { Config } from "#platform/config.ts";
 import { codeOf } from "#platform/start-error.ts";
-import { brokenUpload, MOST_BYTES, MOST_FILES, noFile, tooManyFiles, tooMuch } from "../contract.ts";
+import { brokenUpload, MAX_BYTES, MAX_FILES, noFile, tooManyFiles, tooMuch } from "../contract.ts";
 import type { ReceivedFile } from "./text-of-file.ts";
 
 const LONGEST_NAME = 100;
@@ -33,10 +33,10 @@ export async function withUploads<Result>(
 }
 
 async function receive(request: FastifyRequest, folder: string, files: ReceivedFile[]): Promise<void> {
-  let bytesLeft = MOST_BYTES;
+  let bytesLeft = MAX_BYTES;
   try {
     // The multipart parser limits only the size of each file, so the total is counted here.
-    for await (const part of request.parts({ limits: { fileSize: 2 * MOST_BYTES, files: MOST_FILES } })) {
+    for await (const part of request.parts({ limits: { fileSize: 2 * MAX_BYTES, files: MAX_FILES } })) {
       if (part.type !== "file") continue;
       const file = await openNameless(folder);
       const upload = { name: tidyName(part.filename), size: 0, file };

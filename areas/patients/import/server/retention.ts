@@ -26,11 +26,11 @@ export async function expireImports(db: Db, now: Date): Promise<number> {
     // An import in progress has to end first.
     .where("state", "in", ["read", "done", "undone"])
     .execute();
-  for (const { _doctor, ID } of runs) await expireOne(db, _doctor, ID, now);
+  for (const { _doctor, ID } of runs) await expireImport(db, _doctor, ID, now);
   return runs.length;
 }
 
-async function expireOne(db: Db, _doctor: number, ID: number, now: Date): Promise<void> {
+async function expireImport(db: Db, _doctor: number, ID: number, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const run = await lockRun(trx, _doctor, ID);
     const [summary] = await listRuns(trx, _doctor, ID);

@@ -35,7 +35,7 @@ export const lockOpenRows = async (db: Db, _doctor: number, _run: number, limit:
  * Stores the outcome of rows whose records were added or changed, and clears the data read for them because
  * the record counts from then on. The cells of a row with a lost value are kept, to be corrected.
  */
-export async function settle(
+export async function storeOutcomes(
   db: Db,
   _doctor: number,
   _run: number,

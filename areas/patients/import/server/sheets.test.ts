@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { sheetRow, workbookOf } from "#test/support/workbook.ts";
-import { MOST_COLUMNS } from "../contract.ts";
+import { MAX_COLUMNS } from "../contract.ts";
 
 let app: TestApp;
 let raman: Visitor;
@@ -247,7 +247,7 @@ describe("an Excel file that can't be read is refused with the reason", () => {
       workbookOf({ rows: `${HEADINGS}<!-- ${endless()}` }),
       "a cell or a tag that is too long",
     ],
-    ["too many columns", workbookOf({ rows: wide(MOST_COLUMNS + 1) }), "more than 1,000 columns"],
+    ["too many columns", workbookOf({ rows: wide(MAX_COLUMNS + 1) }), "more than 1,000 columns"],
     ["a cell in no column", workbookOf({ rows: '<row r="1"><c r="7"><v>1</v></c></row>' }), "can't be read"],
     ["an empty sheet", workbookOf({ rows: "" }), "has no headings"],
   ])("%s", async (_, content, words) => {

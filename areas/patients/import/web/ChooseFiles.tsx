@@ -14,7 +14,7 @@ import type { Subject } from "../row.contract.ts";
 import { fileProblem, filesProblem, isTable } from "../rules/upload-check.ts";
 import classes from "./import.module.css";
 import { SourceField } from "./SourceField.tsx";
-import { useFileUpload } from "./useReading.ts";
+import { useFileUpload } from "./useFileUpload.ts";
 
 const subjects = [
   { value: "patient", label: "Patients" },

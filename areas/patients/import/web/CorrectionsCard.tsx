@@ -6,7 +6,7 @@ import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { choiceRoutes, type CorrectionCount } from "../choices.contract.ts";
 import type { ImportRun } from "../contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
-import { correctionLabel, mendingOf } from "../rules/corrections.ts";
+import { correctionLabel, listedCorrection } from "../rules/corrections.ts";
 import classes from "./run.module.css";
 import { useChoose } from "./useChoose.ts";
 
@@ -36,7 +36,7 @@ function switchColumn(
     head: "Correct",
     phone: "end",
     cell: ({ kind }) => {
-      const mending = mendingOf(kind);
+      const mending = listedCorrection(kind);
       if (mending === undefined) return null;
       const others = run.as_written.filter((each) => each !== mending);
       const isOn = others.length === run.as_written.length;

@@ -9,7 +9,7 @@ import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type ImportRun, importRoutes } from "../contract.ts";
 import { filesWords, formatPeople } from "../rules/words.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";
-import { useTimestampFormat } from "./useWhen.ts";
+import { useTimestampFormat } from "./useTimestampFormat.ts";
 
 const columnsOf = (formatTimestamp: (timestamp: string) => string): Column<ImportRun>[] => [
   { key: "files", head: "Files", cell: (run) => filesWords(run.file_names), elastic: true },

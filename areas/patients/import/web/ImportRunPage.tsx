@@ -28,9 +28,9 @@ import { RunFigures } from "./RunFigures.tsx";
 import classes from "./run.module.css";
 import { RunOutcome } from "./RunOutcome.tsx";
 import { UndoImport, UndoLater } from "./UndoImport.tsx";
-import { StartButton, StartNotice, useStart } from "./StartImport.tsx";
+import { StartButton, StartNotice, useStartImport } from "./StartImport.tsx";
 import { type UndoState, useUndo } from "./useUndo.ts";
-import { useTimestampFormat } from "./useWhen.ts";
+import { useTimestampFormat } from "./useTimestampFormat.ts";
 
 // Polling interval in milliseconds while an import runs, in case the live stream is down or late.
 const POLL_INTERVAL_MS = 3000;
@@ -76,7 +76,7 @@ function ImportRunView({ run }: { run: ImportRun }) {
   const [hasChanges, setChanges] = useState(false);
   const [correction, setCorrection] = useState<CorrectionKind | null>(null);
   const isRead = run.state === "read";
-  const starting = useStart(run, hasChanges && isRead);
+  const starting = useStartImport(run, hasChanges && isRead);
   const undoState = useUndo(run.ID);
   useDoneToast(run, undoState);
   const title = filesWords(run.file_names);

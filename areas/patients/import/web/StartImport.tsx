@@ -17,7 +17,7 @@ const COLUMNS_CHANGED = "You changed the columns. Preview again first.";
  * Returns the state of a start and the action for it. `hasChanges` blocks the start while the preview is out
  * of date.
  */
-export function useStart(run: ImportRun, hasChanges: boolean) {
+export function useStartImport(run: ImportRun, hasChanges: boolean) {
   const queries = useQueryClient();
   const owner = useOwner();
   const [isAsked, setAsked] = useState(false);
@@ -42,7 +42,7 @@ export function useStart(run: ImportRun, hasChanges: boolean) {
   };
 }
 
-type StartState = ReturnType<typeof useStart>;
+type StartState = ReturnType<typeof useStartImport>;
 
 /** Renders the start button with the number of people to be imported; nothing if there are none. */
 export function StartButton({ of: { count, people, isSending, start } }: { of: StartState }) {

@@ -6,7 +6,7 @@ import { type ImportRun, importRoutes } from "../contract.ts";
 import { filesWords } from "../rules/words.ts";
 import { UndoBar } from "./UndoBar.tsx";
 import { type UndoState, useUndo } from "./useUndo.ts";
-import { useTimestampFormat } from "./useWhen.ts";
+import { useTimestampFormat } from "./useTimestampFormat.ts";
 
 const NOTE = "You can undo this import until someone changes or uses what it added.";
 

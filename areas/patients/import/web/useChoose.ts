@@ -5,14 +5,14 @@ import { queryKey, invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { choiceRoutes } from "../choices.contract.ts";
 import { type ImportRun, importRoutes } from "../contract.ts";
-import type { DateOrder, Mending, Mode } from "../lists.contract.ts";
+import type { DateOrder, ListedCorrection, Mode } from "../lists.contract.ts";
 
 interface Choice {
   readonly mode?: Mode;
   readonly source?: string;
   readonly dates?: DateOrder;
   readonly encoding?: LetterEncoding;
-  readonly as_written?: Mending[];
+  readonly as_written?: ListedCorrection[];
 }
 
 /**

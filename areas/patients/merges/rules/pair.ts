@@ -28,7 +28,7 @@ const WEIGHTS: Readonly<Record<Reason, number>> = {
 const FURTHER_REASON_BONUS = 2;
 const OTHER_SEX = 20;
 const OTHER_PLACE_ON_CARD = 40;
-const LEAST_SCORE = 25;
+const MIN_SCORE = 25;
 
 /**
  * Computes how likely two records belong to one person, and why. Families share card, phones and names, and
@@ -46,7 +46,7 @@ export function scorePair(
   const penalty =
     (isOther(a.gender, b.gender) ? OTHER_SEX : 0) + (hasOtherPosition(a, b) ? OTHER_PLACE_ON_CARD : 0);
   const score = Math.min(100, WEIGHTS[strongest] + FURTHER_REASON_BONUS * (reasons.length - 1)) - penalty;
-  return score < LEAST_SCORE ? null : { score, reasons };
+  return score < MIN_SCORE ? null : { score, reasons };
 }
 
 function findMatches(a: ComparedPatient, b: ComparedPatient): Readonly<Record<Reason, boolean>> {

@@ -1,5 +1,5 @@
 import type { PatientRow } from "#areas/patients/patients/row.contract.ts";
-import { findPatient, listRows, reachOf } from "#areas/patients/patients/server/index.ts";
+import { findPatient, listRows, patientScope } from "#areas/patients/patients/server/index.ts";
 import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
@@ -32,7 +32,7 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
   },
 
   async listDuplicatesOf({ db, client, actor, params, assertFound }) {
-    const patient = assertFound(await findPatient(db, reachOf(client, actor), params.id));
+    const patient = assertFound(await findPatient(db, patientScope(client, actor), params.id));
     const pairs = await listLikelyOf(db, client.ID, patient.ID);
     return { ...(await withPatients(db, client, pairs)), totalItems: pairs.length };
   },
@@ -80,7 +80,7 @@ type MarkContext = Pick<
 
 /** Returns the two patients in the order in which pairs are stored, the smaller ID first. */
 async function findPair({ db, client, actor, params, assertFound }: MarkContext) {
-  const reach = reachOf(client, actor);
+  const reach = patientScope(client, actor);
   const one = assertFound(await findPatient(db, reach, Math.min(params.one_id, params.other_id)));
   const other = assertFound(await findPatient(db, reach, Math.max(params.one_id, params.other_id)));
   return { one: one.ID, other: other.ID, names: [hiddenPatient(one), hiddenPatient(other)] };

@@ -3,7 +3,7 @@ import { unknownFile } from "#platform/files/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { mayBeSaved, normaliseFields } from "#areas/patients/patients/rules/saving.ts";
 import { claimFile, patientReply } from "#areas/patients/patient-record/server/index.ts";
-import { auditSnapshot, findPatient, reachOf } from "#areas/patients/patients/server/index.ts";
+import { auditSnapshot, findPatient, patientScope } from "#areas/patients/patients/server/index.ts";
 import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
@@ -28,7 +28,7 @@ const controller = "patient";
 
 export const handlers = (references: References): Handlers<typeof mergeRoutes> => ({
   async preview({ db, client, actor, params, assertFound }) {
-    const reach = reachOf(client, actor);
+    const reach = patientScope(client, actor);
     const from = assertFound(await findPatient(db, reach, params.from_id)).ID;
     const to = assertFound(await findPatient(db, reach, params.to_id)).ID;
     return { counts: await countRows(db, references(), { _doctor: client.ID, from, to }) };
@@ -53,7 +53,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
     return listStanding(
       db,
       client.ID,
-      assertFound(await findPatient(db, reachOf(client, actor), params.id)).ID,
+      assertFound(await findPatient(db, patientScope(client, actor), params.id)).ID,
     );
   },
 
@@ -62,7 +62,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
     if (merge.taken_back_at !== null) return { ...merge, added: [], changed: [] };
     const laterMerge = await findLaterMerge(db, merge);
     if (laterMerge) fail(mergedSince, { name: patientName(laterMerge.from), patient: laterMerge._from });
-    const to = assertFound(await findPatient(db, reachOf(client, actor), merge._to));
+    const to = assertFound(await findPatient(db, patientScope(client, actor), merge._to));
     return { ...merge, ...(await questionsOf(db, merge, { to }, references())) };
   },
 
@@ -82,7 +82,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
       (from, to) => `undid the merge of ${from} into ${to}`,
     );
     for (const before of [pair.to, pair.from]) {
-      const after = assertFound(await findPatient(db, reachOf(client, actor), before.ID));
+      const after = assertFound(await findPatient(db, patientScope(client, actor), before.ID));
       auditWrite({
         controller,
         identity: before.ID,

@@ -5,7 +5,7 @@ import { useListRead } from "#platform/web/table/useListRead.ts";
 import { type OpenClient, useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
-import { quoted } from "#platform/web/ui/facts/quoted.ts";
+import { quoteText } from "#platform/web/ui/facts/quote-text.ts";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { dismissedList, duplicateRoutes, type NotSame } from "../duplicates.contract.ts";
 import classes from "./merge.module.css";
@@ -35,7 +35,7 @@ export function DismissedPairs() {
         <EmptyState>
           {search === ""
             ? "No pairs have been marked as not duplicates."
-            : `No possible duplicates match ${quoted(search)}.`}
+            : `No possible duplicates match ${quoteText(search)}.`}
         </EmptyState>
       }
       paging={{

@@ -6,7 +6,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
-import { quoted } from "#platform/web/ui/facts/quoted.ts";
+import { quoteText } from "#platform/web/ui/facts/quote-text.ts";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { duplicateList, duplicateRoutes, type Pair } from "../duplicates.contract.ts";
 import { formatReasons } from "../rules/pair.ts";
@@ -47,7 +47,7 @@ export function DuplicateCandidatePairs() {
               search === "" && <LinkButton to={client.to("patients/merge")}>Merge two patients</LinkButton>
             }
           >
-            {search === "" ? "No possible duplicates." : `No possible duplicates match ${quoted(search)}.`}
+            {search === "" ? "No possible duplicates." : `No possible duplicates match ${quoteText(search)}.`}
           </EmptyState>
         }
         paging={{

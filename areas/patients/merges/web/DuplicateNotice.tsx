@@ -11,7 +11,7 @@ import { useDismissedPair } from "./useDismissedPair.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 
-const MOST_NOTICES = 3;
+const MAX_NOTICES = 3;
 
 /** Renders notices on a patient's page about possible duplicates. */
 export function DuplicateNotice({ patient }: { patient: Patient }) {
@@ -23,7 +23,7 @@ export function DuplicateNotice({ patient }: { patient: Patient }) {
   );
   const { mark } = useDismissedPair();
   const pairs = duplicates.data?.pairs ?? [];
-  return pairs.slice(0, MOST_NOTICES).map(({ one, other, reasons }) => {
+  return pairs.slice(0, MAX_NOTICES).map(({ one, other, reasons }) => {
     const twin = duplicates.data?.patients.find(({ ID }) => ID === (one === patient.ID ? other : one));
     if (!twin) return null;
     const name = patientNameWithTitle(twin);

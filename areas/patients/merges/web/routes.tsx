@@ -9,7 +9,7 @@ import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 const DuplicateNotice = lazyComponent<{ patient: Patient }>(() =>
   import("./DuplicateNotice.tsx").then((module) => module.DuplicateNotice),
 );
-const FoundMerging = lazyResults(() => import("./FoundMerging.tsx").then((module) => module.FoundMerging));
+const FoundMerge = lazyResults(() => import("./FoundMerge.tsx").then((module) => module.FoundMerge));
 const MergedFromNotice = lazyComponent<{ patient: Patient }>(() =>
   import("./MergedFromNotice.tsx").then((module) => module.MergedFromNotice),
 );
@@ -66,5 +66,5 @@ export const mergesWeb: WebFeature = {
       load: () => import("./DuplicatesPage.tsx").then((module) => module.DuplicatesPage),
     },
   ],
-  palette: [{ name: "merging", area: "account", needs: ["patient.merge"], results: FoundMerging }],
+  palette: [{ name: "merging", area: "account", needs: ["patient.merge"], results: FoundMerge }],
 };

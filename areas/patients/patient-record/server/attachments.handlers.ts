@@ -3,7 +3,7 @@ import { hiddenFile, hiddenPatient, hideParts } from "#kernel/text/audit-words.t
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
-import { findPatient, reachOf } from "#areas/patients/patients/server/index.ts";
+import { findPatient, patientScope } from "#areas/patients/patients/server/index.ts";
 import { attachmentFile, type patientRecordRoutes } from "../contract.ts";
 import { findAttachment, insertAttachment, removeAttachment } from "./attachments.queries.ts";
 import { claimFile } from "./files.ts";
@@ -12,7 +12,7 @@ export const attachmentHandlers: Pick<Handlers<typeof patientRecordRoutes>, "att
   async attach(call) {
     const { db, client, actor, params, body, assertAllowed, fail, assertFound, auditWrite } = call;
     assertAllowed(assertSameClient(body, client));
-    const patient = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+    const patient = assertFound(await findPatient(db, patientScope(client, actor), params.id, "lock"));
     if (patient.is_deleted) fail(patientDeleted);
     if (!(await claimFile(call, body._file, attachmentFile, patient.ID)))
       fail(unknownFile, undefined, { _file: unknownFile.sentence(undefined) });
@@ -31,7 +31,7 @@ export const attachmentHandlers: Pick<Handlers<typeof patientRecordRoutes>, "att
   },
 
   async detach({ db, client, actor, params, assertFound, auditWrite }) {
-    const patient = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+    const patient = assertFound(await findPatient(db, patientScope(client, actor), params.id, "lock"));
     const attachment = assertFound(await findAttachment(db, client.ID, patient.ID, params.attachmentId));
     await removeAttachment(db, client.ID, attachment.ID);
     auditWrite({

@@ -1,6 +1,6 @@
 import { Patient } from "#areas/patients/patients/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { reachOf } from "#areas/patients/patients/server/index.ts";
+import { patientScope } from "#areas/patients/patients/server/index.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { sendPdf } from "#platform/documents/pdf.ts";
@@ -16,7 +16,7 @@ export const handlers: Handlers<typeof patientRecordRoutes> = {
   async summaryPdf(call) {
     const { db, client, actor, params, now, assertFound } = call;
     const [record, name] = await Promise.all([
-      readPatient(db, reachOf(client, actor), params.id, client.country),
+      readPatient(db, patientScope(client, actor), params.id, client.country),
       clientName(db, client),
     ]);
     const patient = Patient.parse(assertFound(record));

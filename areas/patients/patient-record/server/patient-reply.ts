@@ -3,7 +3,7 @@ import { listReferralsOf } from "#areas/patients/referrals/server/index.ts";
 import {
   findRelated,
   type PatientRecord,
-  type Reach,
+  type PatientScope,
   statusNumber,
 } from "#areas/patients/patients/server/index.ts";
 import type { Country } from "#kernel/addresses/country.ts";
@@ -24,7 +24,7 @@ export async function patientReply(db: Db, patient: PatientRecord, country: Coun
 /** Reads a patient's row and full record. Null if the patient does not exist or the caller has no access. */
 export async function readPatient(
   db: Db,
-  reach: Reach,
+  reach: PatientScope,
   ID: number,
   country: Country,
 ): Promise<FullRecord | null> {

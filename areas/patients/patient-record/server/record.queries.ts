@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import {
   isReached,
   type PatientRecord,
-  type Reach,
+  type PatientScope,
   relatedColumns,
   type RelatedRecords,
 } from "#areas/patients/patients/server/index.ts";
@@ -25,7 +25,7 @@ export interface FoundRecord {
 
 type Row = Omit<PatientRecord, "picture"> & RelatedRows & { readonly _picture: number | null };
 
-const recordOf = (reach: Reach, ID: number) => sql<Row>`
+const recordOf = (reach: PatientScope, ID: number) => sql<Row>`
   select p.*, p.picture as _picture, ${relatedColumns(reach._doctor)}, ${referralsJson(reach._doctor)} as referrals, ${attachmentsJson(reach._doctor)} as attachments
   from patient p where ${isReached(reach)} and p."ID" = ${ID}`;
 
@@ -38,7 +38,7 @@ const recordOfClient = preparedQuery(
  * Reads a patient, deleted or not, with all related rows of the patient's page in one statement. Null if the
  * patient does not exist or the caller has no access.
  */
-export async function findRecord(db: Db, reach: Reach, ID: number): Promise<FoundRecord | null> {
+export async function findRecord(db: Db, reach: PatientScope, ID: number): Promise<FoundRecord | null> {
   const { _doctor, locked_by } = reach;
   const rows =
     locked_by === null

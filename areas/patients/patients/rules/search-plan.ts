@@ -27,9 +27,9 @@ export interface SearchPlan {
   readonly born: Day | null;
 }
 
-const MOST_WORDS = 5;
-const LEAST_CONTAINED = 3;
-const LEAST_ALIKE = 4;
+const MAX_WORDS = 5;
+const MIN_CONTAINED = 3;
+const MIN_ALIKE = 4;
 
 /**
  * Plans a search: the index lookups by prefix, the words to find within names, and the misspellings to
@@ -41,8 +41,8 @@ export function searchPlan(readings: readonly PatientReading[]): SearchPlan {
   const text = words.join(" ");
   return {
     probes: readings.flatMap(probesOf),
-    contained: words.some((word) => word.length >= LEAST_CONTAINED) ? words : [],
-    alike: text.length >= LEAST_ALIKE ? { text, sounds: soundsOf(words) } : null,
+    contained: words.some((word) => word.length >= MIN_CONTAINED) ? words : [],
+    alike: text.length >= MIN_ALIKE ? { text, sounds: soundsOf(words) } : null,
     slips: slipsOf(words),
     born: nameReading?.born ?? null,
   };
@@ -62,7 +62,7 @@ function slipsOf(words: readonly string[]): SearchPlan["slips"] {
           { last: firstWord, first: secondWord },
           { last: secondWord, first: firstWord },
         ];
-  return nameOrders.filter(({ last }) => last.length >= LEAST_ALIKE);
+  return nameOrders.filter(({ last }) => last.length >= MIN_ALIKE);
 }
 
 function probesOf(reading: PatientReading): Probe[] {
@@ -87,7 +87,7 @@ function probesOf(reading: PatientReading): Probe[] {
 }
 
 const searchWords = (typed: readonly string[]): readonly string[] =>
-  [...typed.slice(0, MOST_WORDS - 1), typed.slice(MOST_WORDS - 1).join("")]
+  [...typed.slice(0, MAX_WORDS - 1), typed.slice(MAX_WORDS - 1).join("")]
     .filter((word) => word !== "")
     .flatMap(hanNames);
 
@@ -129,7 +129,7 @@ const hanNames = (word: string): string[] =>
 
 const wordsOf = (reading: Extract<PatientReading, { by: "name" | "lastFirst" }>): readonly string[] =>
   reading.by === "name"
-    ? reading.words.slice(0, MOST_WORDS)
+    ? reading.words.slice(0, MAX_WORDS)
     : [reading.last, reading.first].filter((word) => word !== "");
 
 /**

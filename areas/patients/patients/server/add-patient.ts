@@ -5,7 +5,7 @@ import type { patientRoutes } from "../contract.ts";
 import { mayBeSaved } from "../rules/saving.ts";
 import { auditSnapshot } from "./audit-snapshot.ts";
 import { findPatient, type PatientRecord } from "./queries.ts";
-import { reachOf } from "./reach.ts";
+import { patientScope } from "./patient-scope.ts";
 import { insertPatient } from "./saving.ts";
 
 type AddContext = Pick<
@@ -26,7 +26,7 @@ export async function addPatient(call: AddContext, newPatient: NewPatient): Prom
   };
   assertAllowed(mayBeSaved(draft, client));
   const ID = await insertPatient(db, client, draft);
-  const after = assertFound(await findPatient(db, reachOf(client, actor), ID));
+  const after = assertFound(await findPatient(db, patientScope(client, actor), ID));
   auditWrite({
     controller: "patient",
     identity: ID,

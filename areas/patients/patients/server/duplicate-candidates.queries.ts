@@ -4,13 +4,13 @@ import type { MatchReason } from "../row.contract.ts";
 import { MATCH_REASONS } from "../row.contract.ts";
 import { keysOf } from "../rules/name.ts";
 import { matchReasonOf, type Person } from "../rules/likeness.ts";
-import { isReached, type Reach } from "./reach.ts";
+import { isReached, type PatientScope } from "./patient-scope.ts";
 
 /**
- * Limits of the warning: it names up to `MOST_LIKELY` patients; each lookup reads enough rows for a family of
+ * Limits of the warning: it names up to `MAX_LIKELY` patients; each lookup reads enough rows for a family of
  * ten on one card.
  */
-const MOST_LIKELY = 5;
+const MAX_LIKELY = 5;
 const MOST_LOOKED_AT = 50;
 
 /**
@@ -19,7 +19,7 @@ const MOST_LOOKED_AT = 50;
  */
 export async function listLikely(
   db: Db,
-  reach: Reach,
+  reach: PatientScope,
   typed: Person,
   except: number,
 ): Promise<{ ID: number; likeness: MatchReason }[]> {
@@ -49,5 +49,5 @@ export async function listLikely(
       return reason === null ? [] : [{ ID: row.ID, likeness: reason }];
     })
     .sort((a, b) => MATCH_REASONS.indexOf(a.likeness) - MATCH_REASONS.indexOf(b.likeness) || a.ID - b.ID)
-    .slice(0, MOST_LIKELY);
+    .slice(0, MAX_LIKELY);
 }

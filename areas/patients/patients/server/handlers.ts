@@ -19,7 +19,7 @@ import { listLikely } from "./duplicate-candidates.queries.ts";
 import { auditSnapshot } from "./audit-snapshot.ts";
 import type { RecordParts } from "./record-parts.ts";
 import { findNeighbours, findPatient, listAll, listIds, readPage } from "./queries.ts";
-import { reachOf } from "./reach.ts";
+import { patientScope } from "./patient-scope.ts";
 import { listRows } from "./row.queries.ts";
 import { markDeleted, updatePatient } from "./saving.ts";
 import { searchPatients } from "./search.queries.ts";
@@ -39,7 +39,7 @@ export const handlers = ({
       medicare_number: normaliseMedicareNumber(query.medicare_number ?? "") || null,
       mobile: normalisePhone(query.mobile ?? "", client.country),
     };
-    const candidates = await listLikely(db, reachOf(client, actor), typed, query.except ?? 0);
+    const candidates = await listLikely(db, patientScope(client, actor), typed, query.except ?? 0);
     const rows = await listRows(
       db,
       client.ID,
@@ -54,15 +54,15 @@ export const handlers = ({
   async search({ db, client, actor, params, query }) {
     if (!isSearchable(params.query)) return [];
     const plan = searchPlan(readPatientQuery(params.query, client.today));
-    return searchPatients(db, reachOf(client, actor), query, plan, client.today);
+    return searchPatients(db, patientScope(client, actor), query, plan, client.today);
   },
 
   async listAll({ db, client, actor, query }) {
-    return listAll(db, reachOf(client, actor), query, client.today);
+    return listAll(db, patientScope(client, actor), query, client.today);
   },
 
   async csv({ db, client, actor, query, reply, auditList }) {
-    const ids = await listIds(db, reachOf(client, actor), query, client.today);
+    const ids = await listIds(db, patientScope(client, actor), query, client.today);
     if (ids.length > 0) auditList(client.ID, "patient", ids);
     reply.header("content-type", "text/csv; charset=utf-8").header("cache-control", "no-store");
     return patientsCsv(db, client, ids);
@@ -71,15 +71,15 @@ export const handlers = ({
   // Returns one page of the list (RULE-PAT-02).
   async list({ db, client, actor, params: { pageSize, pageNumber }, query }) {
     const page = { limit: pageSize, offset: offsetOf(pageSize, pageNumber) };
-    return readPage(db, reachOf(client, actor), query, page, client.today);
+    return readPage(db, patientScope(client, actor), query, page, client.today);
   },
 
   async get({ db, client, actor, params, assertFound }) {
-    return assertFound(await readPatient(db, reachOf(client, actor), params.id, client.country));
+    return assertFound(await readPatient(db, patientScope(client, actor), params.id, client.country));
   },
 
   async neighbours({ db, client, actor, params, query, assertFound }) {
-    const reach = reachOf(client, actor);
+    const reach = patientScope(client, actor);
     const patient = assertFound(await findPatient(db, reach, params.id));
     return findNeighbours(db, reach, query, patient, client.today);
   },
@@ -108,7 +108,7 @@ export const handlers = ({
     } = call;
     const { version, _doctor, ...fields } = body;
     assertAllowed(assertSameClient({ _doctor }, client));
-    const before = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+    const before = assertFound(await findPatient(db, patientScope(client, actor), params.id, "lock"));
     if (version !== undefined && version !== before.version)
       fail(stale, { current: await patientReply(db, before, client.country) });
     if (before._merged_into !== null) fail(patientMerged);
@@ -135,7 +135,7 @@ export const handlers = ({
   // Keeps the row because health records must be kept (RULE-PERM-16). Deleting a deleted patient changes
   // nothing.
   async remove({ db, client, actor, params, assertFound, auditWrite }) {
-    const patient = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+    const patient = assertFound(await findPatient(db, patientScope(client, actor), params.id, "lock"));
     if (!patient.is_deleted) {
       await markDeleted(db, patient);
       auditWrite({

@@ -1,8 +1,8 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { patientRoutes } from "../contract.ts";
 import { GP_FROM_LIST, pictureFile } from "../draft.contract.ts";
-import { everywhereRoutes } from "../search-all-clients.contract.ts";
-import { everywhereHandlers } from "./search-all-clients.handlers.ts";
+import { searchAllClientsRoutes } from "../search-all-clients.contract.ts";
+import { searchAllClientsHandlers } from "./search-all-clients.handlers.ts";
 import { handlers } from "./handlers.ts";
 import type { RecordParts } from "./record-parts.ts";
 
@@ -20,7 +20,7 @@ export { listRows, statusNumber } from "./row.queries.ts";
 export { listForCsv } from "./csv.queries.ts";
 export { listLikely } from "./duplicate-candidates.queries.ts";
 export { referenceNames } from "./reference-names.ts";
-export { isReached, type Reach, reachOf } from "./reach.ts";
+export { isReached, type PatientScope, patientScope } from "./patient-scope.ts";
 export { setLastBilledLocation } from "./last-billed-location.ts";
 export {
   insertPatient,
@@ -40,7 +40,10 @@ export { missingData } from "./missing-mail.ts";
 export const patients = (record: RecordParts) =>
   defineFeature({
     name: "patients",
-    endpoints: [endpoints(patientRoutes, handlers(record)), endpoints(everywhereRoutes, everywhereHandlers)],
+    endpoints: [
+      endpoints(patientRoutes, handlers(record)),
+      endpoints(searchAllClientsRoutes, searchAllClientsHandlers),
+    ],
     filePurposes: [pictureFile],
     fileUses: [{ table: "patient", column: "picture", needs: ["patient.view"] }],
     patientReferences: [

@@ -9,7 +9,7 @@ import { preparedQuery } from "#platform/db/prepared-query.ts";
 import { patientList } from "../contract.ts";
 import type { PatientRow, PatientStatus } from "../row.contract.ts";
 import { type CoverFilter, isCovered, orderColumns } from "./list-order.ts";
-import { isReached, type Reach } from "./reach.ts";
+import { isReached, type PatientScope } from "./patient-scope.ts";
 import { readRows } from "./row.queries.ts";
 
 export interface ShownFilter {
@@ -26,14 +26,19 @@ export const isShown = ({ show_deleted, status }: ShownFilter): RawBuilder<SqlBo
 
 interface ListQuery extends ShownFilter, CoverFilter, OrderQuery {}
 
-const isListed = (reach: Reach, query: ListQuery, today: Day) =>
+const isListed = (reach: PatientScope, query: ListQuery, today: Day) =>
   sql`${isReached(reach)} and ${isShown(query)} and ${isCovered(query, today)}`;
 
 /**
  * Returns a query for the keys of a page, or of all patients if `page` is null. Reads the index only, so that
  * a late page reads fifty rows rather than fifty thousand.
  */
-function keysOf(reach: Reach, query: ListQuery, page: { limit: number; offset: number } | null, today: Day) {
+function keysOf(
+  reach: PatientScope,
+  query: ListQuery,
+  page: { limit: number; offset: number } | null,
+  today: Day,
+) {
   // Breaks ties by ID so that no patient appears on two pages (RULE-GEN-06).
   const { columns, order, rowOrder } = orderColumns(patientList.orderOf(query));
   const keys = sql`select p."ID", ${columns} from patient p where ${isListed(reach, query, today)} order by ${order}
@@ -41,8 +46,12 @@ function keysOf(reach: Reach, query: ListQuery, page: { limit: number; offset: n
   return { _doctor: reach._doctor, keys, order: rowOrder, today };
 }
 
-export const listAll = async (db: Db, reach: Reach, query: ListQuery, today: Day): Promise<PatientRow[]> =>
-  (await readRows(db, keysOf(reach, query, null, today), {})).map(({ row }) => row);
+export const listAll = async (
+  db: Db,
+  reach: PatientScope,
+  query: ListQuery,
+  today: Day,
+): Promise<PatientRow[]> => (await readRows(db, keysOf(reach, query, null, today), {})).map(({ row }) => row);
 
 /**
  * Returns a page and the total number of patients. Both come from one statement; a page beyond the last has
@@ -50,7 +59,7 @@ export const listAll = async (db: Db, reach: Reach, query: ListQuery, today: Day
  */
 export async function readPage(
   db: Db,
-  reach: Reach,
+  reach: PatientScope,
   query: ListQuery,
   page: { limit: number; offset: number },
   today: Day,
@@ -64,17 +73,22 @@ export async function readPage(
   };
 }
 
-export async function listIds(db: Db, reach: Reach, query: ListQuery, today: Day): Promise<number[]> {
+export async function listIds(db: Db, reach: PatientScope, query: ListQuery, today: Day): Promise<number[]> {
   const { order } = orderColumns(patientList.orderOf(query));
   const ids = sql<{ ID: number }>`
     select p."ID" from patient p where ${isListed(reach, query, today)} order by ${order}`;
   return (await ids.execute(db)).rows.map(({ ID }) => ID);
 }
 
-const countQuery = (reach: Reach, filter: ListQuery, today: Day) =>
+const countQuery = (reach: PatientScope, filter: ListQuery, today: Day) =>
   sql<{ count: number }>`select count(*) as count from patient p where ${isListed(reach, filter, today)}`;
 
-export async function countPatients(db: Db, reach: Reach, filter: ListQuery, today: Day): Promise<number> {
+export async function countPatients(
+  db: Db,
+  reach: PatientScope,
+  filter: ListQuery,
+  today: Day,
+): Promise<number> {
   return (await countQuery(reach, filter, today).execute(db)).rows[0]?.count ?? 0;
 }
 
@@ -86,7 +100,7 @@ const patientOf = preparedQuery((db, { _doctor, ID }: { readonly _doctor: number
  * Returns a patient, deleted or not, if the caller has access; otherwise undefined. `lock` prevents other
  * saves until the transaction ends.
  */
-export async function findPatient(db: Db, reach: Reach, ID: number, lock?: "lock") {
+export async function findPatient(db: Db, reach: PatientScope, ID: number, lock?: "lock") {
   if (reach.locked_by === null && lock === undefined)
     return (await patientOf(db, { _doctor: reach._doctor, ID }))[0];
   const query = db.selectFrom("patient as p").selectAll().where(isReached(reach)).where("p.ID", "=", ID);
@@ -166,7 +180,7 @@ export async function findReferredBy(db: Db, _doctor: number, patient: number) {
  */
 export async function findNeighbours(
   db: Db,
-  reach: Reach,
+  reach: PatientScope,
   filter: ListQuery,
   { last_key, first_key, ID }: PatientRecord,
   today: Day,

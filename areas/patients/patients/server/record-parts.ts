@@ -5,7 +5,7 @@ import type { FilePurpose } from "#platform/files/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Patient } from "../contract.ts";
 import type { PatientRecord } from "./queries.ts";
-import type { Reach } from "./reach.ts";
+import type { PatientScope } from "./patient-scope.ts";
 
 type Reply = z.input<typeof Patient>;
 
@@ -20,7 +20,7 @@ export interface RecordParts {
    * Reads the row and the full record at the same time. Null if the patient does not exist or the caller has
    * no access.
    */
-  readonly readPatient: (db: Db, reach: Reach, ID: number, country: Country) => Promise<Reply | null>;
+  readonly readPatient: (db: Db, reach: PatientScope, ID: number, country: Country) => Promise<Reply | null>;
   /** Takes over a file for the patient. False if the caller may not use the file for this patient. */
   readonly claimFile: (
     access: FileAccess,

@@ -4,7 +4,11 @@ import type { PatientReading } from "#kernel/lists/search-query.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { visibleRows } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
-import { everywhereRoutes, MOST_SOMEWHERE, type PatientSomewhere } from "../search-all-clients.contract.ts";
+import {
+  searchAllClientsRoutes,
+  MOST_SOMEWHERE,
+  type PatientSomewhere,
+} from "../search-all-clients.contract.ts";
 import { wordsOneSlipAway } from "../rules/one-slip.ts";
 import { type SearchPlan, searchPlan } from "../rules/search-plan.ts";
 import { startsWith } from "./starts-with.ts";
@@ -89,7 +93,7 @@ async function listBegun(
  * see the patients they have locked.
  */
 function isVisible(actor: Actor): RawBuilder<SqlBool> {
-  const condition = visibleRows(actor, everywhereRoutes.searchEverywhere, {
+  const condition = visibleRows(actor, searchAllClientsRoutes.searchEverywhere, {
     client: sql`p._doctor`,
     lockedBy: sql`p.locked_by`,
   });

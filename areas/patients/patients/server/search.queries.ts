@@ -7,7 +7,7 @@ import { halvesOf, isOneSlipAway } from "../rules/one-slip.ts";
 import type { Probe, SearchPlan } from "../rules/search-plan.ts";
 import { startsWith } from "./starts-with.ts";
 import { isShown, type ShownFilter } from "./queries.ts";
-import { isReached, type Reach } from "./reach.ts";
+import { isReached, type PatientScope } from "./patient-scope.ts";
 import { listRows, readRows } from "./row.queries.ts";
 import { escapeLike } from "#kernel/text/like.ts";
 
@@ -17,10 +17,10 @@ const FEW = 10;
 const MISSPELT_BELOW = 4;
 // The queries insert limits as literals (`sql.lit`), because PostgreSQL assumes a tenth of all rows for a limit
 // that is a parameter.
-const MOST_ALIKE = 10;
+const MAX_ALIKE = 10;
 
 const NAME = sql`p.last_key || ' ' || p.first_key`;
-const LEAST_ALIKE = 0.3;
+const MIN_ALIKE = 0.3;
 
 /**
  * Searches the client's patients (API-PAT-006): exact and prefix matches, then, if these are few, matches
@@ -28,7 +28,7 @@ const LEAST_ALIKE = 0.3;
  */
 export async function searchPatients(
   db: Db,
-  reach: Reach,
+  reach: PatientScope,
   filter: ShownFilter,
   plan: SearchPlan,
   today: Day,
@@ -63,7 +63,7 @@ export async function searchPatients(
  */
 async function listBegun(
   db: Db,
-  reach: Reach,
+  reach: PatientScope,
   filter: ShownFilter,
   probes: readonly Probe[],
   today: Day,
@@ -145,7 +145,7 @@ function lookupForPreferred({ last, preferred, born }: Extract<Probe, { in: "pre
 
 async function listContaining(
   db: Db,
-  reach: Reach,
+  reach: PatientScope,
   filter: ShownFilter,
   { contained, born }: SearchPlan,
 ): Promise<number[]> {
@@ -164,12 +164,12 @@ const isBorn = (born: SearchPlan["born"]) =>
   born === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${born}`;
 
 /** Maximum number of patients read for each half of the typed last name. */
-const MOST_HALVES = 2000;
+const MAX_HALVES = 2000;
 
 /** Returns patients whose last name has one wrong letter; a second word is a prefix of the first name. */
 async function listOneSlipAway(
   db: Db,
-  reach: Reach,
+  reach: PatientScope,
   filter: ShownFilter,
   { slips, born }: SearchPlan,
 ): Promise<number[]> {
@@ -180,7 +180,7 @@ async function listOneSlipAway(
     const select = (half: RawBuilder<SqlBool>) =>
       sql`(select p."ID", p.last_key, ${last}::text as typed from patient p where ${isReached(reach)} and ${isShown(filter)} and ${isBorn(born)}
         and ${half} and length(p.last_key) between ${sql.lit(length - 1)} and ${sql.lit(length + 1)}
-        and ${first === "" ? sql`true` : startsWith(sql`p.first_key`, first)} limit ${sql.lit(MOST_HALVES)})`;
+        and ${first === "" ? sql`true` : startsWith(sql`p.first_key`, first)} limit ${sql.lit(MAX_HALVES)})`;
     return [
       select(startsWith(sql`p.last_key`, start)),
       select(sql<SqlBool>`(${NAME}) like ${`%${escapeLike(ends)} %`}`),
@@ -194,13 +194,13 @@ async function listOneSlipAway(
   return result.rows
     .filter(({ typed, last_key }) => isOneSlipAway(typed, last_key))
     .toSorted((a, b) => a.last_key.localeCompare(b.last_key) || a.ID - b.ID)
-    .slice(0, MOST_ALIKE)
+    .slice(0, MAX_ALIKE)
     .map(({ ID }) => ID);
 }
 
 async function listAlike(
   db: Db,
-  reach: Reach,
+  reach: PatientScope,
   filter: ShownFilter,
   { alike, born }: SearchPlan,
 ): Promise<number[]> {
@@ -209,14 +209,14 @@ async function listAlike(
   const isOneWord = !text.includes(" ");
   const nearness = isOneWord ? sql`word_similarity(${text}, ${NAME})` : sql`similarity(${text}, ${NAME})`;
   const reached = sql`${isReached(reach)} and ${isShown(filter)} and ${isBorn(born)}`;
-  const orderAndLimit = sql`order by 2 desc, 1 limit ${sql.lit(MOST_ALIKE)}`;
+  const orderAndLimit = sql`order by 2 desc, 1 limit ${sql.lit(MAX_ALIKE)}`;
   const bySound = sounds.map(
     (sound) =>
       sql`(select p."ID", 1 + ${nearness} as nearness from patient p where ${reached} and ${startsWith(sql`p.sound_key`, sound)} ${orderAndLimit})`,
   );
   const isNear = isOneWord ? sql`${text} <% (${NAME})` : sql`(${NAME}) % ${text}`;
-  const bySpelling = sql`(select p."ID", ${nearness} as nearness from patient p where ${reached} and ${isNear} and ${nearness} >= ${sql.lit(LEAST_ALIKE)} ${orderAndLimit})`;
+  const bySpelling = sql`(select p."ID", ${nearness} as nearness from patient p where ${reached} and ${isNear} and ${nearness} >= ${sql.lit(MIN_ALIKE)} ${orderAndLimit})`;
   const query = sql<{ ID: number }>`
-    select "ID" from (${sql.join([...bySound, bySpelling], sql` union all `)}) near group by "ID" order by max(nearness) desc, "ID" limit ${sql.lit(MOST_ALIKE)}`;
+    select "ID" from (${sql.join([...bySound, bySpelling], sql` union all `)}) near group by "ID" order by max(nearness) desc, "ID" limit ${sql.lit(MAX_ALIKE)}`;
   return (await query.execute(db)).rows.map(({ ID }) => ID);
 }

@@ -1,16 +1,16 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { AddPatientAnywhere } from "./palette/AddPatientAnywhere.tsx";
+import { AddPatientOverlay } from "./palette/AddPatientOverlay.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
-const FoundEverywhere = lazyResults(() =>
-  import("./FoundEverywhere.tsx").then((module) => module.AllClientsSearchResults),
+const AllClientsSearchResults = lazyResults(() =>
+  import("./AllClientsSearchResults.tsx").then((module) => module.AllClientsSearchResults),
 );
-const FoundPatients = lazyResults(() =>
-  import("./FoundPatients.tsx").then((module) => module.PatientSearchResults),
+const PatientSearchResults = lazyResults(() =>
+  import("./PatientSearchResults.tsx").then((module) => module.PatientSearchResults),
 );
 
-const FoundAdding = lazyResults(() =>
-  import("./palette/FoundAdding.tsx").then((module) => module.AddPatientCommand),
+const AddPatientCommand = lazyResults(() =>
+  import("./palette/AddPatientCommand.tsx").then((module) => module.AddPatientCommand),
 );
 
 export const patientsWeb: WebFeature = {
@@ -37,9 +37,9 @@ export const patientsWeb: WebFeature = {
     },
   ],
   palette: [
-    { name: "patient-adding", area: "account", needs: ["patient.edit"], results: FoundAdding },
-    { name: "patients", area: "account", needs: ["patient.view"], results: FoundPatients },
-    { name: "patients-everywhere", area: "admin", needs: ["patient.view"], results: FoundEverywhere },
+    { name: "patient-adding", area: "account", needs: ["patient.edit"], results: AddPatientCommand },
+    { name: "patients", area: "account", needs: ["patient.view"], results: PatientSearchResults },
+    { name: "patients-everywhere", area: "admin", needs: ["patient.view"], results: AllClientsSearchResults },
   ],
-  overlay: [{ area: "account", needs: ["patient.edit"], content: AddPatientAnywhere }],
+  overlay: [{ area: "account", needs: ["patient.edit"], content: AddPatientOverlay }],
 };

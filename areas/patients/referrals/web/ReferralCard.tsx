@@ -18,7 +18,7 @@ import { ExpiryBadge } from "./ExpiryBadge.tsx";
 import { LetterLink } from "./LetterLink.tsx";
 import classes from "./ReferralCard.module.css";
 import { ReferralModal, type ReferredPerson } from "./ReferralModal.tsx";
-import { typeName } from "./typeName.ts";
+import { typeName } from "./type-name.ts";
 import { useLetterAttach } from "./useLetterAttach.ts";
 
 const columnsOn = (today: Day, isPhone: boolean): Column<Referral>[] => [

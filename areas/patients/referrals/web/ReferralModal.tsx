@@ -18,7 +18,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { letterFile, REFERRAL_TYPES, type Referral, ReferralBody } from "../contract.ts";
 import { mayBeReferredOn } from "../rules/referral-date.ts";
 import { ActiveReferralBanner } from "./ActiveReferralBanner.tsx";
-import { ExpiryEcho } from "./ExpiryEcho.tsx";
+import { ExpiryHint } from "./ExpiryHint.tsx";
 import classes from "./ReferralCard.module.css";
 import { useReferralDeletion } from "./useReferralDeletion.ts";
 import { useReferralSending } from "./useReferralSending.ts";
@@ -183,7 +183,7 @@ export function ReferralModal({
         startsHere={hasReturned}
         description={chosenDoctor?.is_deleted ? "Deleted. This referral can keep it." : undefined}
       />
-      <ExpiryEcho referred={form.values.referral_date} type={form.values.referral_type} today={today} />
+      <ExpiryHint referred={form.values.referral_date} type={form.values.referral_type} today={today} />
       <div ref={letterBox} tabIndex={-1} className={classes.letter}>
         <FileField
           {...form.field("_referral_letter")}

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useSingleUpload } from "#platform/files/web/useUploadOne.ts";
+import { useSingleUpload } from "#platform/files/web/useSingleUpload.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { letterFile, type Referral, referralRoutes } from "../contract.ts";
-import { typeName } from "./typeName.ts";
+import { typeName } from "./type-name.ts";
 
 /**
  * Returns a function that makes a dropped file the letter of a referral; Undo restores the previous letter.

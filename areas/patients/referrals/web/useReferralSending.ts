@@ -1,5 +1,5 @@
 import { formatDay } from "#kernel/dates/day.ts";
-import { typeName } from "./typeName.ts";
+import { typeName } from "./type-name.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { type Sender, useSend } from "#platform/web/api/useSend.ts";

@@ -2,7 +2,7 @@ import { cleanText } from "#areas/practice/reference-data/rules/typed-text.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import { lengthOf } from "#kernel/text/text.ts";
 import { parseTitle } from "#kernel/people/title.ts";
-import { LEAST_LETTERS } from "../contract.ts";
+import { MIN_LETTERS } from "../contract.ts";
 
 /** A search for a referring doctor, in the forms used for comparison. */
 export interface TypedSearch {
@@ -17,7 +17,7 @@ export interface TypedSearch {
 /** Parses a search, ignoring a leading title: `Dr Birch` searches for Birch. Null if too little was typed. */
 export function readSearch(text: string): TypedSearch | null {
   const typed = cleanText(text);
-  if (lengthOf(typed) < LEAST_LETTERS) return null;
+  if (lengthOf(typed) < MIN_LETTERS) return null;
   const typedWords = typed
     .toLowerCase()
     .split(/[\s,]+/)

@@ -138,7 +138,7 @@ export interface DoctorDescription {
   readonly except?: number | undefined;
 }
 
-const MOST_ALIKE = 5;
+const MAX_ALIKE = 5;
 
 /**
  * Returns the referring doctors that the one being typed may duplicate. Compares names only together with the
@@ -167,6 +167,6 @@ export async function listAlike(db: Db, _doctor: number, description: DoctorDesc
     .orderBy("reason", "desc")
     .orderBy("rd.last_key")
     .orderBy("rd.ID")
-    .limit(MOST_ALIKE)
+    .limit(MAX_ALIKE)
     .execute();
 }

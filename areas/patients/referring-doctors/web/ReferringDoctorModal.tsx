@@ -10,7 +10,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
 import { referringDoctorFields, type ReferringDoctorSection } from "../fields.ts";
 import { formBody } from "../rules/numbers.ts";
-import { AlikeNotice } from "./AlikeNotice.tsx";
+import { SimilarDoctorNotice } from "./SimilarDoctorNotice.tsx";
 import { referringDoctorInputs } from "./referring-doctor-inputs.tsx";
 import { REFRESHED_ROUTES } from "./useDeletion.ts";
 
@@ -82,7 +82,7 @@ export function ReferringDoctorModal({
       submit={doctor ? "Save referring doctor" : "Add referring doctor"}
       onClose={onClose}
     >
-      <AlikeNotice values={form.values} except={doctor?.ID} onUse={onUseOther} />
+      <SimilarDoctorNotice values={form.values} except={doctor?.ID} onUse={onUseOther} />
       {form.conflict && (
         <DifferingFields
           of={referringDoctorFields}

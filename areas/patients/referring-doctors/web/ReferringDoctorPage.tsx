@@ -14,7 +14,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
-import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
+import { RecordLoading } from "#platform/web/ui/layout/RecordLoading.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
 import { REFERRING_DOCTOR_FIELDS, type ReferringDoctorField, referringDoctorFields } from "../fields.ts";
@@ -34,7 +34,7 @@ export function ReferringDoctorPage() {
   const read = useRead(referringDoctorRoutes.get, { params: { id } }, { enabled: id > 0 });
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
   if (read.data) return <DoctorRecord doctor={read.data} />;
-  return <RecordAwaited title="Referring doctor" back={BACK} read={read} />;
+  return <RecordLoading title="Referring doctor" back={BACK} read={read} />;
 }
 
 function DoctorRecord({ doctor }: { doctor: ReferringDoctor }) {

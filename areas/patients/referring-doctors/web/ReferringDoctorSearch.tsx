@@ -2,13 +2,13 @@ import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import type { LookupResult, LookupKind, LookupProps } from "#platform/web/ui/fields/lookup.ts";
 import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
-import { LEAST_LETTERS, type ReferringDoctor } from "../contract.ts";
+import { MIN_LETTERS, type ReferringDoctor } from "../contract.ts";
 import { doctorName } from "../rules/name.ts";
 
 const kind: LookupKind<ReferringDoctor> = {
   noun: "referring doctor",
-  isEnough: (text) => text.length >= LEAST_LETTERS,
-  hint: `Type at least ${LEAST_LETTERS} letters of the name, the practice or the provider number`,
+  isEnough: (text) => text.length >= MIN_LETTERS,
+  hint: `Type at least ${MIN_LETTERS} letters of the name, the practice or the provider number`,
   shown: doctorName,
   about: ({ practice_name, locality, provider_number }) =>
     [practice_name, locality && placeName(locality), provider_number && formatProviderNumber(provider_number)]

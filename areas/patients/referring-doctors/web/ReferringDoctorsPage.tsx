@@ -14,7 +14,7 @@ import { useListRead } from "#platform/web/table/useListRead.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
-import { LEAST_LETTERS, referringDoctorList, referringDoctorRoutes } from "../contract.ts";
+import { MIN_LETTERS, referringDoctorList, referringDoctorRoutes } from "../contract.ts";
 import { referringDoctorFields } from "../fields.ts";
 import { referringDoctorPaths } from "../paths.ts";
 import { ReferringDoctorModal } from "./ReferringDoctorModal.tsx";
@@ -80,7 +80,7 @@ const columns = ({ mayEdit, showsDeleted, none, country }: ColumnOptions): Colum
     : []),
 ];
 
-const SEARCH = { label: "Name, practice or provider number", from: LEAST_LETTERS };
+const SEARCH = { label: "Name, practice or provider number", from: MIN_LETTERS };
 const SHOW_DELETED = switchFilter("show_deleted", "Show deleted");
 const ALIKE_NOTE = {
   name: "alike",

@@ -1,8 +1,8 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
-const FoundReferringDoctors = lazyResults(() =>
-  import("./FoundReferringDoctors.tsx").then((module) => module.ReferringDoctorSearchResults),
+const ReferringDoctorSearchResults = lazyResults(() =>
+  import("./ReferringDoctorSearchResults.tsx").then((module) => module.ReferringDoctorSearchResults),
 );
 
 export const referringDoctorsWeb: WebFeature = {
@@ -35,6 +35,11 @@ export const referringDoctorsWeb: WebFeature = {
     },
   ],
   palette: [
-    { name: "referring-doctors", area: "account", needs: ["patient.view"], results: FoundReferringDoctors },
+    {
+      name: "referring-doctors",
+      area: "account",
+      needs: ["patient.view"],
+      results: ReferringDoctorSearchResults,
+    },
   ],
 };

@@ -4,7 +4,7 @@ import { useSlot } from "#platform/web/shell/slots.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
-import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import type { ReadState } from "#platform/web/ui/tables/read-state.ts";
 import { clientPreferenceRoutes } from "../contract.ts";
 import { preferenceSlots } from "./slots.ts";
 import { DefaultsForm } from "./DefaultsForm.tsx";

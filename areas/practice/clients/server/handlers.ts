@@ -1,5 +1,5 @@
 import { grantableGroups } from "#areas/identity/groups/rules/grant.ts";
-import { listGrantableGroups, tellRightsChanged } from "#areas/identity/groups/server/index.ts";
+import { listGrantableGroups, publishRightsChange } from "#areas/identity/groups/server/index.ts";
 import { ADDRESS_IS_NEW } from "#areas/identity/sign-in/rules/link-address.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 import { notFound } from "#kernel/contract/problem.ts";
@@ -12,7 +12,7 @@ import { sendClientsCsv } from "./csv.ts";
 import { listClients, pageOfClients, searchClients } from "./list.queries.ts";
 import { enqueueUserGuide, enqueueWelcome } from "./mails.ts";
 import { findBrief, listPeers, lockClient } from "./queries.ts";
-import { findStanding, viewOf } from "./client-standing.ts";
+import { findAccessFacts, viewOf } from "./client-access.ts";
 import { ownProofOf, saveClient } from "./update.ts";
 import { endSessionsOfPractice, updateClient } from "./writing.queries.ts";
 
@@ -87,7 +87,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
 
   async get({ db, actor, params, query, assertFound, fail }) {
     if (query.doctor_id && query.doctor_id !== params.id) fail(notFound);
-    const standing = assertFound(await findStanding(db, actor, params.id));
+    const standing = assertFound(await findAccessFacts(db, actor, params.id));
     const view = assertFound(viewOf(actor, standing, query.requestingID || null));
     if (view === "brief") return withLabel(assertFound(await findBrief(db, params.id)));
     return assertFound(await findFullClient(db, params.id));
@@ -101,14 +101,14 @@ export const handlers: Handlers<typeof doctorRoutes> = {
         const message = `${verbOf(before, after)} client ${feedName(after)}`;
         call.auditWrite({ controller, identity: after.ID, message, before, after, _doctor: after.ID });
         if (call.body.groups)
-          call.afterCommit(() => tellRightsChanged(call.services, [after.ID], call.actor.ID));
+          call.afterCommit(() => publishRightsChange(call.services, [after.ID], call.actor.ID));
       }
       return after;
     });
   },
 
   async remove({ db, actor, params, assertFound, auditWrite }) {
-    const standing = assertFound(await findStanding(db, actor, params.id));
+    const standing = assertFound(await findAccessFacts(db, actor, params.id));
     assertFound(resolveAccess(actor, standing, doctorRoutes.remove));
     await lockClient(db, params.id);
     const before = assertFound(await findFullClient(db, params.id));
@@ -150,7 +150,7 @@ type MailCall =
 
 /** Returns a client within the caller's reach who can receive email; fails otherwise. */
 async function findAddressee({ db, actor, params, assertFound, fail }: MailCall) {
-  const standing = assertFound(await findStanding(db, actor, params.id));
+  const standing = assertFound(await findAccessFacts(db, actor, params.id));
   assertFound(resolveAccess(actor, standing, doctorRoutes.resendWelcome));
   const client = assertFound(await findFullClient(db, params.id));
   if (client.is_deleted) return fail(isRemoved);

@@ -22,7 +22,7 @@ export {
 export { findFullClient } from "./client-reply.ts";
 export { datedServices, lockDatedService } from "./dated-services.queries.ts";
 export { findLocality, lockClient } from "./queries.ts";
-export { findStanding } from "./client-standing.ts";
+export { findAccessFacts } from "./client-access.ts";
 export { ownProofOf, saveClient } from "./update.ts";
 export { findReferrer, insertSignup, type SignupAnswers } from "./signup.queries.ts";
 export {

@@ -4,7 +4,7 @@ import {
   findPerson,
   hasOwnProof,
   type OldPasswordProof,
-  tellAccountChanged,
+  emailAccountChange,
 } from "#areas/identity/sign-in/server/index.ts";
 import { forbidden, stale } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -25,7 +25,7 @@ import {
   rowsOf,
   servicePlan,
 } from "./saving.ts";
-import { findStanding, powersOver } from "./client-standing.ts";
+import { findAccessFacts, powersOver } from "./client-access.ts";
 import { endSessionsOfPractice, replaceSpecialties, updateClient, writeServices } from "./writing.queries.ts";
 import { dropMailedLinks } from "#areas/identity/sign-in/server/index.ts";
 import { replaceGroups } from "#areas/identity/groups/server/index.ts";
@@ -51,7 +51,7 @@ export async function ownProofOf(call: ChangeCall): Promise<OldPasswordProof> {
 /** Saves a client, all or nothing (API-DOC-004). Checks the permission for each field that differs. */
 export async function saveClient(call: UpdateCall, proof: OldPasswordProof): Promise<SavedClient> {
   const { db, actor, params, query, body, now, assertAllowed, fail, assertFound } = call;
-  const powers = assertFound(powersOver(actor, assertFound(await findStanding(db, actor, params.id))));
+  const powers = assertFound(powersOver(actor, assertFound(await findAccessFacts(db, actor, params.id))));
   if (query.requestingID) fail(forbidden);
   await lockClient(db, params.id);
   const before = assertFound(await findFullClient(db, params.id));
@@ -111,7 +111,7 @@ async function tellAddressChanged(
   { ID, email_address }: Client,
 ): Promise<void> {
   const change = { kind: "email_address" } as const;
-  await tellAccountChanged(db, { person: ID, change, by: actor.ID, now, before: email_address });
+  await emailAccountChange(db, { person: ID, change, by: actor.ID, now, before: email_address });
 }
 
 /** Rejects moving a client into or out of a company that the caller's permission does not include (C-05). */

@@ -17,7 +17,7 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import type { ClientBrief } from "../client.contract.ts";
 import { clientName } from "../rules/name.ts";
 import { SetPasswordModal } from "./SetPasswordModal.tsx";
-import { useClientActions } from "./useClientActs.ts";
+import { useClientActs } from "./useClientActs.ts";
 
 interface ClientMenuProps {
   client: ClientBrief & { is_deleted: boolean; user_type: number };
@@ -31,7 +31,7 @@ export function ClientMenu({ client, onRemoved, edged = false }: ClientMenuProps
   const openPage = useOpenPage();
   const [pendingAction, setPendingAction] = useState<"remove" | "password" | null>(null);
   const close = () => setPendingAction(null);
-  const clientActions = useClientActions(client, () => {
+  const clientActions = useClientActs(client, () => {
     close();
     onRemoved?.();
   });

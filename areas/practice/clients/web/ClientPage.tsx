@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
-import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
+import { RecordLoading } from "#platform/web/ui/layout/RecordLoading.tsx";
 import { doctorRoutes } from "../contract.ts";
 import { ClientRecord } from "./ClientRecord.tsx";
 import { clientPaths } from "../paths.ts";
@@ -20,5 +20,5 @@ export function ClientPage() {
   // record.
   if (read.data && "version" in read.data)
     return <ClientRecord key={read.data.ID} client={read.data} state={read} />;
-  return <RecordAwaited title="Client" back={back} read={read} />;
+  return <RecordLoading title="Client" back={back} read={read} />;
 }

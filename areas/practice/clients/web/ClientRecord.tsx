@@ -7,7 +7,7 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
-import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import type { ReadState } from "#platform/web/ui/tables/read-state.ts";
 import type { Client } from "../client.contract.ts";
 import { clientName } from "../rules/name.ts";
 import { providerLimit } from "../rules/services.ts";
@@ -15,7 +15,7 @@ import { ClientMenu } from "./ClientMenu.tsx";
 import { ClientStatus, typeName } from "./client-columns.tsx";
 import { EditClient } from "./EditClient.tsx";
 import { ReadClient } from "./ReadClient.tsx";
-import { useClientActions } from "./useClientActs.ts";
+import { useClientActs } from "./useClientActs.ts";
 import { clientPaths } from "../paths.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 
@@ -43,7 +43,7 @@ export function ClientRecord({ client, state }: { client: Client; state: ReadSta
 
 function DeletedBanner({ client }: { client: Client }) {
   const { may } = useSession();
-  const { restore, isSending } = useClientActions(client);
+  const { restore, isSending } = useClientActs(client);
   const restoreButton = may(["client.delete"]) && may(["client.edit"]) && (
     <button type="button" className="link" disabled={isSending} onClick={() => restore(client)}>
       Restore

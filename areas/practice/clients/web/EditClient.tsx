@@ -7,7 +7,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { SaveButton } from "#platform/web/ui/forms/SaveButton.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
-import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import type { ReadState } from "#platform/web/ui/tables/read-state.ts";
 import { type Tab, Tabs } from "#platform/web/ui/layout/Tabs.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import type { Client } from "../client.contract.ts";

@@ -7,7 +7,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
-import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import type { ReadState } from "#platform/web/ui/tables/read-state.ts";
 import type { Client } from "../client.contract.ts";
 import { providerLimit } from "../rules/services.ts";
 import classes from "./clients.module.css";

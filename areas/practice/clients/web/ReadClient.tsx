@@ -5,7 +5,7 @@ import { shortLabel, formatValue } from "#kernel/contract/fields.ts";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
-import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import type { ReadState } from "#platform/web/ui/tables/read-state.ts";
 import { type Tab, Tabs } from "#platform/web/ui/layout/Tabs.tsx";
 import type { Client } from "../client.contract.ts";
 import { CLIENT_FIELDS, clientFields } from "../fields.ts";

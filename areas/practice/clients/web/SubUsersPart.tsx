@@ -5,7 +5,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
-import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import type { ReadState } from "#platform/web/ui/tables/read-state.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import type { Client, SubUser } from "../client.contract.ts";

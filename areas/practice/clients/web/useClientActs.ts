@@ -16,7 +16,7 @@ interface ClientKey {
 }
 
 /** Returns the actions in the menus of list and record, each with its own messages. */
-export function useClientActions(client: Parameters<typeof clientName>[0], onRemoved?: () => void) {
+export function useClientActs(client: Parameters<typeof clientName>[0], onRemoved?: () => void) {
   const detail = clientName(client);
   const welcome = useSend(doctorRoutes.resendWelcome, {
     done: ({ message }) => message,

@@ -1,4 +1,4 @@
-import { findStanding, updateCredit } from "#areas/practice/clients/server/index.ts";
+import { findAccessFacts, updateCredit } from "#areas/practice/clients/server/index.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
@@ -37,7 +37,7 @@ async function setPoints(
 ): Promise<Balance> {
   const { db, actor, params, assertFound } = call;
   assertFound(
-    resolveAccess(actor, assertFound(await findStanding(db, actor, params.userId)), creditRoutes.points),
+    resolveAccess(actor, assertFound(await findAccessFacts(db, actor, params.userId)), creditRoutes.points),
   );
   return changeCredit(call, params.userId, { neurons: params.creditPoint });
 }

@@ -29,7 +29,7 @@ export interface MbsRecord {
 /** Error in an item, with a message for the operator who loads the file. */
 export class MbsRecordError extends Error {}
 
-const MOST_CENTS = 99_999_999;
+const MAX_CENTS = 99_999_999;
 
 /** Parses an official date, DD.MM.YYYY. Null if absent; throws `MbsRecordError` if invalid. */
 function dayIn(fields: MbsFields, name: string): Day | null {
@@ -50,7 +50,7 @@ function centsIn(fields: MbsFields, name: string): number | null {
   if (text === undefined) return null;
   const [, dollars, fraction = ""] = /^(\d{1,6})(?:\.(\d{1,2})0*)?$/.exec(text) ?? [];
   const cents = Number(dollars) * 100 + Number(fraction.padEnd(2, "0"));
-  if (dollars === undefined || cents > MOST_CENTS)
+  if (dollars === undefined || cents > MAX_CENTS)
     throw new MbsRecordError(`${name} "${text}" is not an amount`);
   return cents;
 }

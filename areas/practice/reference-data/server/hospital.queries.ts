@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { type Locality, MOST_FOUND } from "../contract.ts";
-import { searchInTiers, keyOf, LEAST_LETTERS } from "./search.ts";
+import { searchInTiers, keyOf, MIN_LETTERS } from "./search.ts";
 
 const selectHospitals = (db: Db) =>
   db
@@ -36,7 +36,7 @@ function hospitalOf({ ID, name, address, _locality, ...localityRow }: HospitalRo
 /** Searches hospitals by name or suburb (API-LOOK-004). */
 export async function searchHospitals(db: Db, typed: string) {
   const key = await keyOf(db, typed);
-  if (key.length < LEAST_LETTERS) return [];
+  if (key.length < MIN_LETTERS) return [];
   const rows = await searchInTiers(
     () =>
       selectHospitals(db).where("h.name_key", "like", `${key}%`).orderBy("h.name").orderBy("h.ID").execute(),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { MOST_FOUND } from "../contract.ts";
-import { searchInTiers, keyOf, LEAST_LETTERS } from "./search.ts";
+import { searchInTiers, keyOf, MIN_LETTERS } from "./search.ts";
 
 /** Query for items in force, one row each with the newest fee that has begun. */
 const selectMbsItems = (db: Db, today: Day) =>
@@ -33,7 +33,7 @@ export async function searchMbsItems(db: Db, typed: string, today: Day) {
   const key = await keyOf(db, typed);
   if (/^\d{1,6}$/.test(key))
     return selectMbsItems(db, today).where("m.item", "like", `${key}%`).orderBy(byNumber).execute();
-  if (key.length < LEAST_LETTERS) return [];
+  if (key.length < MIN_LETTERS) return [];
   return searchInTiers(
     () => selectMbsItems(db, today).where("m.description_key", "like", `${key}%`).orderBy(byNumber).execute(),
     () => {

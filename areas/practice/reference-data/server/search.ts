@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import { MOST_FOUND } from "../contract.ts";
 import { cleanText } from "../rules/typed-text.ts";
 
-export const LEAST_LETTERS = 2;
+export const MIN_LETTERS = 2;
 
 /**
  * Returns the search key of a text. Contains only letters, digits and spaces, so it needs no escaping in a

@@ -1,7 +1,7 @@
 import type { Token } from "./tokens.ts";
 
 /** A part that both letters have in common, or the tokens removed from the first and added in the second. */
-export interface Piece {
+export interface DiffPart {
   readonly isSame: boolean;
   readonly removed: readonly Token[];
   readonly added: readonly Token[];
@@ -27,7 +27,7 @@ const LARGEST_TABLE = 4_000_000;
  * and compares the gaps between them in the same way. Gaps without such tokens are compared by their longest
  * common subsequence.
  */
-export function diffTokens(before: readonly Token[], after: readonly Token[]): Piece[] {
+export function diffTokens(before: readonly Token[], after: readonly Token[]): DiffPart[] {
   return piecesOf(before, after, pairsOf(numberTokens(before, after)));
 }
 
@@ -151,8 +151,8 @@ function commonPairsOf({ a, b }: TokenNumbers, { fromA, toA, fromB, toB }: Span)
   return pairs;
 }
 
-function piecesOf(before: readonly Token[], after: readonly Token[], pairs: readonly Pair[]): Piece[] {
-  const pieces: Piece[] = [];
+function piecesOf(before: readonly Token[], after: readonly Token[], pairs: readonly Pair[]): DiffPart[] {
+  const pieces: DiffPart[] = [];
   let [a, b, start] = [0, 0, 0];
   const pushSamePiece = (): void => {
     if (a > start)

@@ -1,4 +1,4 @@
-import type { Piece } from "./diff.ts";
+import type { DiffPart } from "./diff.ts";
 import { isNumber, isWord, LINE_END, type Token } from "./tokens.ts";
 
 /** Subjects of a difference, most important first (G-18). */
@@ -71,8 +71,8 @@ const plainTextOf = (tokens: readonly Token[]): string =>
 
 /** Returns the importance of a difference. `next` is the piece that follows: "5" before "mg" is a dose. */
 export function importanceOf(
-  { removed, added }: Pick<Piece, "removed" | "added">,
-  next: Piece | undefined,
+  { removed, added }: Pick<DiffPart, "removed" | "added">,
+  next: DiffPart | undefined,
 ): Importance {
   const withNextTokens = (tokens: readonly Token[], nextToken: Token | undefined) =>
     tokens.map((token, index) => ({ token, after: tokens[index + 1] ?? nextToken }));
@@ -113,7 +113,7 @@ export interface Difference {
 const CONTEXT_TOKENS = 6;
 
 /** Returns all differences with their importance, in the order of the letter. */
-export function rateDifferences(pieces: readonly Piece[]): Difference[] {
+export function rateDifferences(pieces: readonly DiffPart[]): Difference[] {
   const differences: Difference[] = [];
   for (const [index, piece] of pieces.entries()) {
     if (piece.isSame) continue;

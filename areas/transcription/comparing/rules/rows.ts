@@ -1,4 +1,4 @@
-import type { Piece } from "./diff.ts";
+import type { DiffPart } from "./diff.ts";
 import { LINE_END, type Token } from "./tokens.ts";
 
 /** A piece, or the part of a piece that lies in one paragraph. */
@@ -25,7 +25,7 @@ function linesOf(tokens: readonly Token[]): Token[][] {
 }
 
 /** Divides the pieces into rows, one for each paragraph. */
-export function rowsOf(pieces: readonly Piece[]): Row[] {
+export function rowsOf(pieces: readonly DiffPart[]): Row[] {
   const rows: RowPart[][] = [[]];
   let differenceCount = 0;
   for (const { isSame, ...piece } of pieces) {

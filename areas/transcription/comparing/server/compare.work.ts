@@ -1,4 +1,4 @@
-import { readText, wholeText } from "#areas/transcription/counting/server/index.ts";
+import { readText, completeText } from "#areas/transcription/counting/server/index.ts";
 import type { WorkOf } from "#platform/work/work.ts";
 import { diffTokens } from "../rules/diff.ts";
 import { tokensOf } from "../rules/tokens.ts";
@@ -15,7 +15,7 @@ export const work: WorkOf<typeof comparison> = async (
   for (const letter of [before, after]) {
     // A damaged file or a zip bomb may make the reader throw any error; such a letter is unreadable.
     const parts = await Promise.resolve(readText(letter, storage)).catch(() => null);
-    const text = parts && wholeText(parts);
+    const text = parts && completeText(parts);
     if (text === null || text.length > LONGEST_TEXT) return { kind: "unreadable", name: letter.name };
     texts.push(text);
   }

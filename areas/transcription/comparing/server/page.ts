@@ -1,5 +1,5 @@
 import { html, type Html, type HtmlContent } from "#platform/http/html.ts";
-import type { Piece } from "../rules/diff.ts";
+import type { DiffPart } from "../rules/diff.ts";
 import {
   sortByImportance,
   type Difference,
@@ -25,7 +25,7 @@ const MAX_OUTLINED = 500;
  * Renders the differences as a standalone page. The page has one fixed script, and all content of the letters
  * is escaped as text.
  */
-export function comparePage(files: ComparedFiles, pieces: readonly Piece[]): string {
+export function comparePage(files: ComparedFiles, pieces: readonly DiffPart[]): string {
   const differences = rateDifferences(pieces);
   const rows = rowsOf(pieces);
   const sorted = sortByImportance(differences);
@@ -64,7 +64,7 @@ const plural = (count: number, singular: string, many: string): string =>
 const KEYS = html`<span class="hint"><kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>1</kbd> first to check <kbd>V</kbd> view <kbd>Ctrl P</kbd> print <kbd>Esc</kbd> close</span>`;
 
 /** Counts the words and numbers of the second letter. */
-const countWords = (pieces: readonly Piece[]): number =>
+const countWords = (pieces: readonly DiffPart[]): number =>
   pieces.flatMap(({ added }) => added).filter((token) => isWord(token) || isNumber(token)).length;
 
 function renderSummary(differences: readonly Difference[], wordCount: number): HtmlContent {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
-import { MOST_ITEMS } from "../contract.ts";
+import { MAX_ITEMS } from "../contract.ts";
 import {
   billingGroupName,
   billingStatusName,
@@ -85,7 +85,7 @@ describe("item numbers", () => {
     fc.assert(
       fc.property(items, fc.constantFrom(" ", ",", "; ", "\n"), (all, sign) => {
         const read = readItems(all.join(sign));
-        if (all.length > MOST_ITEMS) expect(read).toBeNull();
+        if (all.length > MAX_ITEMS) expect(read).toBeNull();
         else expect(read).toEqual([...new Set(all)]);
       }),
     );

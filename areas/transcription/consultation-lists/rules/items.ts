@@ -1,12 +1,12 @@
-import { MOST_ITEMS } from "../contract.ts";
+import { MAX_ITEMS } from "../contract.ts";
 
 /**
  * Parses item numbers separated by spaces, commas or semicolons and removes duplicates. Null if there is any
- * other text or there are more than `MOST_ITEMS` numbers.
+ * other text or there are more than `MAX_ITEMS` numbers.
  */
 export function readItems(typed: string): string[] | null {
   const items = typed.split(/[\s,;]+/).filter((word) => word !== "");
-  return items.length <= MOST_ITEMS && items.every((item) => /^\d{1,6}$/.test(item))
+  return items.length <= MAX_ITEMS && items.every((item) => /^\d{1,6}$/.test(item))
     ? [...new Set(items)]
     : null;
 }

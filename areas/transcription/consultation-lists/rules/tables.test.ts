@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
-import { MOST_ITEMS } from "../contract.ts";
+import { MAX_ITEMS } from "../contract.ts";
 import {
   billingGroupName,
   billingStatusName,
@@ -25,8 +25,8 @@ describe("items of a consultation", () => {
     ["104 x", null],
     ["10-4", null],
     ["１０４", null],
-    [Array.from({ length: MOST_ITEMS }, () => "104").join(" "), ["104"]],
-    [Array.from({ length: MOST_ITEMS + 1 }, () => "104").join(" "), null],
+    [Array.from({ length: MAX_ITEMS }, () => "104").join(" "), ["104"]],
+    [Array.from({ length: MAX_ITEMS + 1 }, () => "104").join(" "), null],
   ])("%j is read as %j", (typed, items) => expect(readItems(typed)).toEqual(items));
 
   test.each([

@@ -4,7 +4,7 @@ import { useParams } from "#platform/web/routing/useParams.ts";
 import { accountPath } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { Redirect } from "#platform/web/shell/pages/Redirect.tsx";
-import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
+import { RecordLoading } from "#platform/web/ui/layout/RecordLoading.tsx";
 import { consultationListPaths } from "../paths.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 
@@ -24,7 +24,7 @@ function BillingRedirect({ id }: { id: number }) {
   if (read.error?.status === 404) return <NotFoundPage />;
   if (read.data) return <Redirect to={accountPath(read.data.doctor.username, `billing/details?id=${id}`)} />;
   return (
-    <RecordAwaited
+    <RecordLoading
       title="Billing details"
       back={{ to: consultationListPaths.all(), label: "Consultation lists" }}
       read={read}

@@ -1,5 +1,5 @@
 import { formatTimeLeft } from "#areas/transcription/tasks/rules/due-time.ts";
-import { Due } from "#areas/transcription/tasks/web/Due.tsx";
+import { DueTime } from "#areas/transcription/tasks/web/DueTime.tsx";
 import { useMinute } from "#areas/transcription/tasks/web/useMinute.ts";
 import type { ConsultationList } from "../contract.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -13,5 +13,5 @@ export function DueMark({ list }: { list: ConsultationList }) {
   if (due_time === null) return null;
   if (me.kind !== "staff" && waitsForPractice(list)) return <span className="muted">Waits for you</span>;
   const task = { due_time, is_returned: false };
-  return formatTimeLeft(task, now) !== null && <Due task={task} />;
+  return formatTimeLeft(task, now) !== null && <DueTime task={task} />;
 }

@@ -13,7 +13,7 @@ import type { Consultation, ConsultationList } from "../contract.ts";
 import { consultationListPaths } from "../paths.ts";
 import { missingOfClaim } from "../rules/complete-rows.ts";
 import { AddPatientModal } from "./AddPatientModal.tsx";
-import { useRequestColumn } from "./AskAbout.tsx";
+import { useRequestColumn } from "./useRequestColumn.tsx";
 import { BillingPart } from "./BillingPart.tsx";
 import { consultationColumns } from "./consultation-columns.tsx";
 import classes from "./consultations.module.css";

@@ -3,7 +3,7 @@ import { formatDay, weekdayName } from "#kernel/dates/day.ts";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
-import { Due } from "#areas/transcription/tasks/web/Due.tsx";
+import { DueTime } from "#areas/transcription/tasks/web/DueTime.tsx";
 import type { ListBrief } from "../contract.ts";
 import { billingGroupName, billingLook } from "#areas/transcription/tasks/rules/billing-group.ts";
 import { openDueTime, waitsForPractice } from "../rules/due.ts";
@@ -18,7 +18,7 @@ export function ListState({ list }: { list: Pick<ListBrief, "task" | "is_sent"> 
 /** Renders how long billing still has for a list, or how long the list is overdue. */
 function ListDue({ list }: { list: ListBrief }) {
   const due_time = openDueTime(list);
-  return due_time === null ? "–" : <Due task={{ due_time, is_returned: false }} />;
+  return due_time === null ? "–" : <DueTime task={{ due_time, is_returned: false }} />;
 }
 
 /** Renders the due time of a client's list; a list on hold or with a query waits for the practice. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { type Consultation, type ConsultationList, MOST_ITEMS } from "../contract.ts";
+import { type Consultation, type ConsultationList, MAX_ITEMS } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import { readItems } from "../rules/items.ts";
 
@@ -30,7 +30,7 @@ export function useRowItems(list: ConsultationList, row: Consultation, isOpen: b
     items: items ?? row.items,
     error:
       items === null
-        ? `Enter up to ${MOST_ITEMS} item numbers.`
+        ? `Enter up to ${MAX_ITEMS} item numbers.`
         : isKept
           ? (update.error?.message ?? null)
           : null,

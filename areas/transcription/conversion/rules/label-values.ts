@@ -3,7 +3,13 @@ import type { Claim } from "../claim.contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
-import { type LabelValues, noClaim, seenAsBooked, seenBeforeBirth, seenLater } from "../label.contract.ts";
+import {
+  type LabelValues,
+  noClaim,
+  serviceDateIsBooked,
+  seenBeforeBirth,
+  serviceDateInFuture,
+} from "../label.contract.ts";
 
 export interface ReadReferral {
   readonly referral_date: Day;
@@ -87,7 +93,7 @@ export function mayChangeClaim(
   if (claim === null) return refuse(noClaim, undefined);
   const { service_date } = change;
   if (service_date === undefined) return allow;
-  if (claim._appointment !== null) return refuse(seenAsBooked, undefined);
-  if (service_date > today) return refuse(seenLater, undefined);
+  if (claim._appointment !== null) return refuse(serviceDateIsBooked, undefined);
+  if (service_date > today) return refuse(serviceDateInFuture, undefined);
   return dob !== null && service_date < dob ? refuse(seenBeforeBirth, undefined) : allow;
 }

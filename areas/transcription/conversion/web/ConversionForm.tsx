@@ -17,11 +17,11 @@ import {
 } from "../contract.ts";
 import { existingRoutes } from "../existing.contract.ts";
 import { neededFieldsOf } from "../rules/needed-fields.ts";
-import { AskRooms } from "./AskRooms.tsx";
+import { RequestFromRooms } from "./RequestFromRooms.tsx";
 import { ConversionFields } from "./ConversionFields.tsx";
 import classes from "./conversion.module.css";
 import { bodyOf, LabelForm } from "./label-form.ts";
-import { LostLock } from "./LostLock.tsx";
+import { LostLockNotice } from "./LostLockNotice.tsx";
 import { focusNextNeeded } from "./next-needed.ts";
 import { useDraftSaving, useLabelDraft } from "./useLabelDraft.ts";
 
@@ -128,10 +128,10 @@ export function ConversionForm(props: ConversionFormProps) {
         </ReadOnlyContext>
         {lost !== null ? (
           // Omits the message while the form itself shows the error.
-          <LostLock words={form.problem === null ? lost.message : null} onReload={onReload} />
+          <LostLockNotice words={form.problem === null ? lost.message : null} onReload={onReload} />
         ) : (
           <div className={classes.save}>
-            <AskRooms patient={patient} onSkip={onSkip} />
+            <RequestFromRooms patient={patient} onSkip={onSkip} />
             <span className="muted" role="status">
               {savedAt !== null && `Draft saved ${savedAt}`}
               {savedAt === null && draft.isKept && "Draft opened again"}

@@ -1,9 +1,9 @@
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import classes from "./label.module.css";
-import type { Reading } from "./useReadingLine.ts";
+import type { ReadingLine } from "./useReadingLine.ts";
 
 /** Shows the picture's line for the current field, enlarged. */
-export function EnlargedLine({ address, line }: { address: string; line: NonNullable<Reading["line"]> }) {
+export function EnlargedLine({ address, line }: { address: string; line: NonNullable<ReadingLine["line"]> }) {
   return (
     <section className={classes.strip} aria-label="Enlarged line">
       <p>

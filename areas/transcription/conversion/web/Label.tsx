@@ -11,7 +11,7 @@ import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import classes from "./label.module.css";
 import { EnlargedLine } from "./EnlargedLine.tsx";
 import { isDisplayable } from "../rules/picture-formats.ts";
-import type { Reading } from "./useReadingLine.ts";
+import type { ReadingLine } from "./useReadingLine.ts";
 
 const SCALES = [1, 1.5, 2, 3] as const;
 
@@ -19,7 +19,7 @@ interface LabelProps {
   patient: PictureToConvert;
   frame: RefObject<HTMLDivElement | null>;
   /** State of the line that marks the current field on the picture. */
-  reading: Reading;
+  reading: ReadingLine;
 }
 
 /**
@@ -104,7 +104,7 @@ interface MarkedPictureProps {
   name: string;
   scale: number;
   turns: number;
-  reading: Reading;
+  reading: ReadingLine;
 }
 
 /** Shows the picture with the line of the current field. Clicking the picture marks the line's position. */

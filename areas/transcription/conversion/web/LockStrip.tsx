@@ -3,7 +3,7 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import type { OtherConverter } from "../contract.ts";
 import type { OwnLock } from "../lock.contract.ts";
 import { Clock } from "./Clock.tsx";
-import { Others } from "./Others.tsx";
+import { OtherConverters } from "./OtherConverters.tsx";
 
 interface LockStripProps {
   since: string | null;
@@ -18,7 +18,7 @@ interface LockStripProps {
 
 /** Shows since when the pictures are locked to the user, how many are done, and the other converters. */
 export function LockStrip({ since, done, all, others, lock, onReleased }: LockStripProps) {
-  const action = others.length > 0 && <Others others={others} onReleased={onReleased} />;
+  const action = others.length > 0 && <OtherConverters others={others} onReleased={onReleased} />;
   const those = all === 1 ? "this picture" : "these pictures";
   if (lock?.is_expired === true)
     return (

@@ -3,7 +3,7 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import type { OtherConverter } from "../contract.ts";
-import { Others } from "./Others.tsx";
+import { OtherConverters } from "./OtherConverters.tsx";
 
 /** Renders that the pictures are loading or couldn't be loaded. */
 export function PicturesPending({ read }: { read: Pick<UseQueryResult, "error" | "refetch"> }) {
@@ -26,7 +26,7 @@ interface NoPicturesProps {
 /** Renders that there is nothing to convert, or who has the pictures. */
 export function NoPictures({ others, onReleased }: NoPicturesProps) {
   return (
-    <EmptyState action={others.length > 0 && <Others others={others} onReleased={onReleased} />}>
+    <EmptyState action={others.length > 0 && <OtherConverters others={others} onReleased={onReleased} />}>
       {others.length > 0 ? "Others have all pictures that wait." : "No pictures to convert."}
     </EmptyState>
   );

@@ -3,7 +3,7 @@ import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract
 import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
 import { ReferringDoctorSearch } from "#areas/patients/referring-doctors/web/ReferringDoctorSearch.tsx";
 import { REFERRAL_TYPES } from "#areas/patients/referrals/contract.ts";
-import { ExpiryEcho } from "#areas/patients/referrals/web/ExpiryEcho.tsx";
+import { ExpiryHint } from "#areas/patients/referrals/web/ExpiryHint.tsx";
 import { Needed } from "#areas/patients/patients/web/PatientFields.tsx";
 import { addYears } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -73,7 +73,7 @@ export function ReferralFields({ form, picture, needed, doctor, onDoctor }: Refe
         </Needed>
       </FieldRow>
       {referral_date && referral_type && (
-        <ExpiryEcho referred={referral_date} type={referral_type} today={today} />
+        <ExpiryHint referred={referral_date} type={referral_type} today={today} />
       )}
       {newDoctor !== null && (
         <ReferringDoctorModal

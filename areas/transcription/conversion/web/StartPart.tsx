@@ -5,7 +5,7 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { conversionList, type conversionRoutes, type OtherConverter } from "../contract.ts";
 import { formatPictures } from "../rules/words.ts";
-import { Others } from "./Others.tsx";
+import { OtherConverters } from "./OtherConverters.tsx";
 import { NoPictures, PicturesPending } from "./PictureStates.tsx";
 
 interface StartPartProps {
@@ -28,7 +28,7 @@ export function StartPart({ read, others, start }: StartPartProps) {
           <Button kind="primary" keys="C" onClick={start}>
             Start converting
           </Button>
-          {others.length > 0 && <Others others={others} onReleased={reload} />}
+          {others.length > 0 && <OtherConverters others={others} onReleased={reload} />}
         </>
       }
     >

@@ -47,4 +47,4 @@ export function useReadingLine() {
     },
   };
 }
-export type Reading = ReturnType<typeof useReadingLine>;
+export type ReadingLine = ReturnType<typeof useReadingLine>;

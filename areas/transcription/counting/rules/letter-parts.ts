@@ -7,5 +7,5 @@ export interface LetterParts {
 }
 
 /** Returns the body followed by headers and footers: the text for counting, comparing and the check for the wrong patient. */
-export const wholeText = ({ body, margins }: LetterParts): string =>
+export const completeText = ({ body, margins }: LetterParts): string =>
   margins === "" ? body : `${body}\n${margins}`;

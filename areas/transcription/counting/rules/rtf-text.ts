@@ -4,7 +4,7 @@ import { noteLabel } from "./note-label.ts";
 import { RtfFormField } from "./rtf-form-field.ts";
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
-import { type Raised, raisedText } from "./raised-text.ts";
+import { type LinePosition, raisedText } from "./line-position.ts";
 import { type SymbolFont, symbolFontOf, symbolText } from "./symbol-fonts.ts";
 import {
   CROSSING_WORDS,
@@ -39,7 +39,7 @@ interface Group {
   /** True directly after a leading `\*`; the next control word decides whether the group's text counts. */
   readonly isOptional: boolean;
   readonly hiding: ReadonlySet<string>;
-  readonly raised: Raised;
+  readonly raised: LinePosition;
   readonly isCrossed: boolean;
   /** Number of the current font, or null for the default font. */
   readonly font: number | null;

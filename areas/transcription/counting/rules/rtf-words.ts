@@ -1,4 +1,4 @@
-import type { Raised } from "./raised-text.ts";
+import type { LinePosition } from "./line-position.ts";
 import { CELL_END, ROW_END, ROW_START } from "./table-text.ts";
 
 /**
@@ -27,7 +27,7 @@ export const FONT_WORDS = new Set(["ansicpg", "mac", "deff", "f", "fcharset", "c
 /** Control words that hide text until the same word with 0, or `\plain`. */
 export const HIDING_WORDS = new Set(["v", "deleted", "mvf"]);
 /** Control words that raise or lower text until the same word with 0. */
-export const RAISING_WORDS: ReadonlyMap<string, Raised> = new Map([
+export const RAISING_WORDS: ReadonlyMap<string, LinePosition> = new Map([
   ["super", "super"],
   ["sub", "sub"],
   ["nosupersub", null],

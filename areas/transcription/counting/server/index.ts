@@ -3,7 +3,7 @@ import { countingRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
 export { countLetter, letterBody, letterText, readCount, sentBody } from "./letter-text.ts";
-export { wholeText } from "../rules/letter-parts.ts";
+export { completeText } from "../rules/letter-parts.ts";
 export { work as readText } from "./text.work.ts";
 export { CONTENT_TYPES, relationsPart, WordPackage } from "./word-package.ts";
 export { readXml, USUAL_PREFIXES, type XmlTag } from "./read-xml.ts";

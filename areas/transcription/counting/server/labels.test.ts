@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { zipOf } from "#test/support/files.ts";
 import { crossedInWords, inWordsAndLabels, inWordsAndRows, withoutMarks } from "../rules/crossed-text.ts";
-import { wholeText } from "../rules/letter-parts.ts";
+import { completeText } from "../rules/letter-parts.ts";
 import { rtfLetter } from "../rules/rtf-text.ts";
 import { wordLetter } from "./word-letter.ts";
 
@@ -152,8 +152,8 @@ test("Numbers begin a new letter too, but don't count and aren't compared", () =
   const file = docx(item(1, 0, "Gout"));
   const rtf = "{\\rtf1{\\listtext 1.\\tab}Gout}";
   const written = [inWordsAndLabels, crossedInWords, withoutMarks].map((write) => [
-    wholeText(wordLetter(file, write)),
-    wholeText(rtfLetter(rtf, decode, write)),
+    completeText(wordLetter(file, write)),
+    completeText(rtfLetter(rtf, decode, write)),
   ]);
   expect(written).toEqual([
     ["1. Gout", "1. Gout"],

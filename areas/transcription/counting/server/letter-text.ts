@@ -1,7 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import { WorkFailed } from "#platform/work/work.ts";
 import type { Count } from "../rules/count.ts";
-import { type LetterParts, wholeText } from "../rules/letter-parts.ts";
+import { type LetterParts, completeText } from "../rules/letter-parts.ts";
 import { hasText } from "../rules/has-text.ts";
 import { countOfLetter, LONGEST_TEXT, type TextPurpose, textOfLetter } from "./text-of-letter.ts";
 
@@ -32,7 +32,7 @@ const readLetter = (
   runInProcess(services, letter, async (order) => {
     const parts = await services.work.run(textOfLetter, { ...order, purpose });
     if (parts === null) return { kind: "none" };
-    return wholeText(parts).length > LONGEST_TEXT ? { kind: "broken" } : { kind: "text", parts };
+    return completeText(parts).length > LONGEST_TEXT ? { kind: "broken" } : { kind: "text", parts };
   });
 
 /**
@@ -57,7 +57,7 @@ async function runInProcess<Read>(
 /** Returns the text of a letter, or null if it has no readable text. */
 export async function letterText(services: ReadServices, letter: Letter): Promise<string | null> {
   const read = await readLetter(services, letter);
-  return read.kind === "text" ? wholeText(read.parts) : null;
+  return read.kind === "text" ? completeText(read.parts) : null;
 }
 
 /**

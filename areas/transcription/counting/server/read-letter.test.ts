@@ -2,7 +2,7 @@
 // incoming letters.
 import { describe, expect, test } from "vitest";
 import { zipOf } from "#test/support/files.ts";
-import { wholeText } from "../rules/letter-parts.ts";
+import { completeText } from "../rules/letter-parts.ts";
 import { crossedInWords, inWordsAndRows, withoutMarks } from "../rules/crossed-text.ts";
 import { rtfLetter } from "../rules/rtf-text.ts";
 import { wordLetter } from "./word-letter.ts";
@@ -29,10 +29,10 @@ const packageOf = (body: string, more: Package = {}): Package => ({
   ...more,
 });
 const docx = (body: string, more: Package = {}): string =>
-  wholeText(wordLetter(zipOf(packageOf(body, more)), crossedInWords));
+  completeText(wordLetter(zipOf(packageOf(body, more)), crossedInWords));
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
 const rtf = (inner: string): string =>
-  wholeText(rtfLetter(`{\\rtf1\\ansi ${inner}}`, decode, crossedInWords));
+  completeText(rtfLetter(`{\\rtf1\\ansi ${inner}}`, decode, crossedInWords));
 
 const OTHER_PARTS: Package = {
   "word/_rels/document.xml.rels": relations([
@@ -298,7 +298,7 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
 
   test("crossed-out text counts without the words around it", () => {
     const struck = packageOf(paragraph(run("a ") + run("b", "<w:strike/>")));
-    expect(wholeText(wordLetter(zipOf(struck), withoutMarks))).toBe("a b");
+    expect(completeText(wordLetter(zipOf(struck), withoutMarks))).toBe("a b");
     expect(rtfLetter("{\\rtf1 a {\\strike b}{\\footer \\strike f}}", decode, withoutMarks)).toEqual({
       body: "a b",
       margins: "f",
@@ -337,7 +337,7 @@ describe("a Word document is read by relationships and namespaces", () => {
     [name]: document,
   });
   const body = `<w:body>${say("Dear Ann")}</w:body>`;
-  const read = (files: Package): string => wholeText(wordLetter(zipOf(files), crossedInWords));
+  const read = (files: Package): string => completeText(wordLetter(zipOf(files), crossedInWords));
   const utf16 = `<?xml version="1.0" encoding="UTF-16"?><w:document xmlns:w="${WORD}">${body}</w:document>`;
   test.each([
     ["a main part of another name", other(part("document", body))],

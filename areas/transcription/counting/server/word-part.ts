@@ -1,5 +1,5 @@
 import { type CrossedOut, crossedText } from "../rules/crossed-text.ts";
-import { type Raised, raisedText } from "../rules/raised-text.ts";
+import { type LinePosition, raisedText } from "../rules/line-position.ts";
 import { type SymbolFont, symbolFontOf, symbolText } from "../rules/symbol-fonts.ts";
 import { CELL_END, ROW_END, ROW_START } from "../rules/table-text.ts";
 import { noteLabel } from "../rules/note-label.ts";
@@ -35,7 +35,7 @@ const UNSEEN = new Set([
   "tabs",
 ]);
 /** Elements of an equation that are drawn above or below the line. */
-const RAISED_MATHS: ReadonlyMap<string, Raised> = new Map([
+const RAISED_MATHS: ReadonlyMap<string, LinePosition> = new Map([
   ["sup", "super"],
   ["sub", "sub"],
 ]);
@@ -90,7 +90,7 @@ class WordPartReader {
   #codes = 0;
   readonly #runs: Run[] = [];
   /** One entry for each open part of an equation that is raised or lowered. */
-  readonly #raisedMaths: Raised[] = [];
+  readonly #raisedMaths: LinePosition[] = [];
   readonly #paragraphs: Paragraph[] = [];
   /** True inside `pPr`, because the properties of a paragraph mark hide no text. */
   #isInSettings = false;

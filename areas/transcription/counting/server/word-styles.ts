@@ -1,4 +1,4 @@
-import { RAISED_RUNS, type Raised } from "../rules/raised-text.ts";
+import { RAISED_RUNS, type LinePosition } from "../rules/line-position.ts";
 import { readElements } from "./xml-elements.ts";
 
 /** Reads an on/off property of WordprocessingML: a missing value means on. */
@@ -9,7 +9,7 @@ export const isOn = (value: string | undefined): boolean =>
 export interface WordFormat {
   readonly hides?: boolean | undefined;
   readonly isCrossed?: boolean | undefined;
-  readonly raised?: Raised | undefined;
+  readonly raised?: LinePosition | undefined;
 }
 
 interface Style extends WordFormat {

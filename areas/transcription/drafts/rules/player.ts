@@ -1,5 +1,5 @@
 import type { Listening } from "../contract.ts";
-import { MOST_BACK_STEP, SPEEDS } from "../settings.contract.ts";
+import { MAX_BACK_STEP, SPEEDS } from "../settings.contract.ts";
 
 /** Seconds before a blank or bookmark at which playback starts. */
 export const LEAD_SECONDS = 2;
@@ -20,7 +20,7 @@ export const positionWithin = (seconds: number, duration: number): number =>
 
 /** Returns the position after a stop: `backStep` seconds back, so that no word is missed. */
 export const positionAfterStop = (seconds: number, backStep: number): number =>
-  Math.max(0, seconds - Math.min(MOST_BACK_STEP, Math.max(0, backStep)));
+  Math.max(0, seconds - Math.min(MAX_BACK_STEP, Math.max(0, backStep)));
 
 /** Longest passage that "again" replays, in seconds. "Again" otherwise begins where playback last started. */
 const LONGEST_PASSAGE = 12;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { STATUS_ORDER } from "#areas/transcription/tasks/rules/status.ts";
-import { ACTIONS, type KeyMap, MOST_BACK_STEP, SPEEDS, type TypingSettings } from "../settings.contract.ts";
+import { ACTIONS, type KeyMap, MAX_BACK_STEP, SPEEDS, type TypingSettings } from "../settings.contract.ts";
 import { formatClock } from "./clock.ts";
 import { versionsToKeep } from "./kept-versions.ts";
 import { ACTION_NAMES, actionOf, clashingActions, keyName, formatKey, isTypingKey } from "./keys.ts";
@@ -234,7 +234,7 @@ describe("the player", () => {
         fc.double({ min: -5, max: 60, noNaN: true }),
         (at, step) => {
           const place = positionAfterStop(at, step);
-          expect(place >= 0 && place <= at && at - place <= MOST_BACK_STEP + 1e-9).toBe(true);
+          expect(place >= 0 && place <= at && at - place <= MAX_BACK_STEP + 1e-9).toBe(true);
         },
       ),
     );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ATTACHMENT_KEYS } from "#areas/transcription/tasks/contract.ts";
 import { STATUS } from "#areas/transcription/tasks/rules/status.ts";
-import { ACTIONS, MOST_BACK_STEP, SPEEDS } from "../settings.contract.ts";
+import { ACTIONS, MAX_BACK_STEP, SPEEDS } from "../settings.contract.ts";
 import { formatClock } from "./clock.ts";
 import { versionsToKeep } from "./kept-versions.ts";
 import { ACTION_NAMES, actionOf, clashingActions, keyName, formatKey, isTypingKey } from "./keys.ts";
@@ -37,7 +37,7 @@ describe("a place in a recording", () => {
           expect(place).toBeGreaterThanOrEqual(0);
           if (duration > 0) expect(place).toBeLessThanOrEqual(duration);
           expect(positionAfterStop(place, back)).toBeLessThanOrEqual(place);
-          expect(place - positionAfterStop(place, back)).toBeLessThanOrEqual(MOST_BACK_STEP);
+          expect(place - positionAfterStop(place, back)).toBeLessThanOrEqual(MAX_BACK_STEP);
         },
       ),
     ));

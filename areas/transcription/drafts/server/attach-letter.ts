@@ -10,7 +10,7 @@ import {
 import { findTemplate } from "#areas/transcription/templates/server/index.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import { findFile, insertServerFile, putServerFile, removeUnused } from "#platform/files/server/index.ts";
+import { findFile, insertServerFile, storeServerFile, removeUnused } from "#platform/files/server/index.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type draftRoutes, emptyDraft, notTypedNow } from "../contract.ts";
 import { isEmptyLetter } from "../rules/letter-text.ts";
@@ -58,7 +58,7 @@ export async function attachLetter(call: AttachContext) {
         call.fail(stale, { current: await draftReply(db, call, ready.task) }),
     );
   const docx = await docxOf(services, ready.draft.content, ready.template);
-  const file = await putServerFile(services.storage, letterName(ready.task), "docx", docx);
+  const file = await storeServerFile(services.storage, letterName(ready.task), "docx", docx);
   try {
     const counted = await countLetter(services, file);
     return await commitReply(async (db) => {

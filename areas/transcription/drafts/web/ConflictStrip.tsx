@@ -6,14 +6,14 @@ import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { letterText } from "../rules/letter-text.ts";
 import type { Letter } from "../letter.contract.ts";
-import type { Opened } from "./saving/useOpening.ts";
+import type { OpenLetter } from "./saving/useOpening.ts";
 import type { Studio } from "./useStudio.ts";
 
 /**
  * Shows the banner for a state that the user must know or decide about: another user's save, restored unsaved
  * text, or a letter that is closed or too long.
  */
-export function ConflictStrip({ studio, opened }: { studio: Studio; opened: Opened }) {
+export function ConflictStrip({ studio, opened }: { studio: Studio; opened: OpenLetter }) {
   const { conflict, shown } = studio.saving;
   if (conflict) return <Conflict studio={studio} />;
   if (shown.state === "closed")
@@ -76,7 +76,7 @@ function Restored({ at }: { at: string }) {
   );
 }
 
-function ClosedCopy({ opened }: { opened: Opened }) {
+function ClosedCopy({ opened }: { opened: OpenLetter }) {
   const { copy, copies } = opened;
   const [isClosed, setClosed] = useState(false);
   if (!copy || isClosed) return null;

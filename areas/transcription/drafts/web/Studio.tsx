@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Task } from "#areas/transcription/tasks/contract.ts";
-import { Due } from "#areas/transcription/tasks/web/Due.tsx";
+import { DueTime } from "#areas/transcription/tasks/web/DueTime.tsx";
 import { TaskStatus } from "#areas/transcription/tasks/web/TaskStatus.tsx";
 import { taskPaths } from "#areas/transcription/tasks/paths.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -10,9 +10,9 @@ import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { ConflictStrip } from "./ConflictStrip.tsx";
 import { Paper } from "./editor/Paper.tsx";
 import { KeyRow } from "./KeyRow.tsx";
-import { Listen } from "./player/Listen.tsx";
-import type { Opened } from "./saving/useOpening.ts";
-import { SendOn } from "./SendOn.tsx";
+import { PlayerPanel } from "./player/PlayerPanel.tsx";
+import type { OpenLetter } from "./saving/useOpening.ts";
+import { AdvanceButton } from "./AdvanceButton.tsx";
 import { SideColumn } from "./SideColumn.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import classes from "./studio.module.css";
@@ -21,7 +21,7 @@ import { useStudio } from "./useStudio.ts";
 import { VersionsDrawer } from "./VersionsDrawer.tsx";
 
 /** The typing page (pictures 19 and 20). Only the letter and the side column scroll. */
-export function Studio({ task, opened }: { task: Task; opened: Opened }) {
+export function Studio({ task, opened }: { task: Task; opened: OpenLetter }) {
   const studio = useStudio(task, opened);
   const [openPanel, setOpenPanel] = useState<"versions" | "side" | null>(null);
   const title = task.case_subject ?? task.audio_name ?? "Letter";
@@ -33,12 +33,12 @@ export function Studio({ task, opened }: { task: Task; opened: Opened }) {
         note={
           <span className={classes.facts}>
             <TaskStatus task={task} />
-            <Due task={task} />
+            <DueTime task={task} />
           </span>
         }
-        actions={<SendOn task={task} studio={studio} />}
+        actions={<AdvanceButton task={task} studio={studio} />}
       />
-      <Listen studio={studio} />
+      <PlayerPanel studio={studio} />
       {!studio.isReading && <KeyRow studio={studio} />}
       <ConflictStrip studio={studio} opened={opened} />
       <div className={classes.desk}>

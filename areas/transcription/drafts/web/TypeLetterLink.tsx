@@ -6,7 +6,7 @@ import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { draftPaths } from "../paths.ts";
 import { mayHaveLetter } from "../rules/next-letter.ts";
-import { beginsTyping, useTypeLetter } from "./useTypeLetter.ts";
+import { startsTyping, useTypeLetter } from "./useTypeLetter.ts";
 
 /**
  * Links a task to its letter. Renders nothing if the task has no letter to type or the letter was delivered.
@@ -20,7 +20,7 @@ function LetterLink({ task }: { task: Task }) {
   const typeLetter = useTypeLetter();
   useShortcuts([{ keys: "W", does: "Type letter", run: () => typeLetter(task) }]);
   const buttonProps = { icon: <IconKeyboard size={17} />, keys: "W" };
-  if (beginsTyping(task, me.ID))
+  if (startsTyping(task, me.ID))
     return (
       <Button {...buttonProps} onClick={() => typeLetter(task)}>
         Type letter

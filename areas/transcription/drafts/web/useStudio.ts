@@ -2,14 +2,14 @@ import { useCallback, useMemo, useRef } from "react";
 import type { Task } from "#areas/transcription/tasks/contract.ts";
 import { usePedal } from "./keys/usePedal.ts";
 import { useRecording } from "./player/useRecording.ts";
-import type { Opened } from "./saving/useOpening.ts";
+import type { OpenLetter } from "./saving/useOpening.ts";
 import { typingActionsOf } from "./typing-acts.ts";
 import { useTypedLetter } from "./useTypedLetter.ts";
 import { useTypingKeys } from "./useTypingKeys.ts";
 import { useTypingSettings } from "./useTypingSettings.ts";
 
 /** Combines the state of the typing page: the recording, the editor, saving, the settings and the pedal. */
-export function useStudio(task: Task, opened: Opened) {
+export function useStudio(task: Task, opened: OpenLetter) {
   const owner = useMemo(() => ({ doctor_id: task._doctor }), [task._doctor]);
   const [settings, setSettings] = useTypingSettings();
   const onSpeed = useCallback((speed: number) => setSettings({ speed }), [setSettings]);

@@ -20,7 +20,7 @@ interface LetterTask extends WaitingTask {
 }
 
 /** Returns true if opening the letter begins its typing. */
-export const beginsTyping = (task: LetterTask, person: number): boolean =>
+export const startsTyping = (task: LetterTask, person: number): boolean =>
   task.next_status === STATUS.beingTyped || waitsToBeTyped(task, person);
 
 const REFRESHED_ROUTES = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list, taskListRoutes.dashboard];
@@ -42,7 +42,7 @@ export function useTypeLetter(): (task: LetterTask) => void {
   };
   return (task) => {
     const openLetter = (): void => open(draftPaths.type({ id: task.ID, doctor_id: task._doctor }));
-    if (!beginsTyping(task, me.ID)) return openLetter();
+    if (!startsTyping(task, me.ID)) return openLetter();
     beginTyping(task).then(openLetter, (error: unknown) =>
       toast.failed(error instanceof Error ? error.message : "Save Failed"),
     );

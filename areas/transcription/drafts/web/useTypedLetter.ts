@@ -4,11 +4,11 @@ import type { Owner } from "#platform/web/api/address.ts";
 import type { Letter } from "../letter.contract.ts";
 import { blanksOf } from "./editor/blanks.ts";
 import { letterOf } from "./editor/make-editor.ts";
-import type { Opened } from "./saving/useOpening.ts";
+import type { OpenLetter } from "./saving/useOpening.ts";
 import { useSaver } from "./saving/useSaver.ts";
 
 /** Returns the letter's editor, its blanks and its saver. */
-export function useTypedLetter(id: number, owner: Owner, opened: Opened) {
+export function useTypedLetter(id: number, owner: Owner, opened: OpenLetter) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const editorRef = useRef<Editor | null>(null);
   const letter = useCallback(

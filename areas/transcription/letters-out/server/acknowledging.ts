@@ -11,7 +11,7 @@ interface Acknowledged {
 }
 
 /** Records an acknowledgement with its letter. Null if the client sent no message with this control ID. */
-export async function noteAcknowledgement(
+export async function recordAcknowledgement(
   db: Db,
   _doctor: number,
   { control_id, accepted, is_final, reason }: Acknowledgement,

@@ -9,7 +9,7 @@ import { addressFor, NO_ADDRESS } from "../rules/recipient.ts";
 import { byWay } from "../rules/words.ts";
 import { dispatch } from "./dispatch.ts";
 import { findLetter } from "./letter.queries.ts";
-import { MOST_MESSAGE_BYTES, pdfKeeper, removingUnused, TOO_LARGE } from "./pdf-keeper.ts";
+import { MAX_MESSAGE_BYTES, pdfKeeper, removingUnused, TOO_LARGE } from "./pdf-keeper.ts";
 import { type PreparedLetter, prepareLetter } from "./prepare.ts";
 import { lockLetter, replaceLetter } from "./write.queries.ts";
 
@@ -49,7 +49,7 @@ async function replace(db: Db, call: AgainCall, { ID: earlier, _task, prepared }
   const address = addressFor(doctor, body.way);
   if (address === null) return fail(invalid, undefined, { way: NO_ADDRESS[body.way] });
   const pdf = pdfKeeper(db, call, prepared);
-  if (body.way === "secure" && pdf.size > MOST_MESSAGE_BYTES)
+  if (body.way === "secure" && pdf.size > MAX_MESSAGE_BYTES)
     return fail(invalid, undefined, { way: TOO_LARGE });
   await replaceLetter(db, locked, { at: now, by: actor.ID, detail: `Sent again ${byWay(body.way)}.` });
   const ID = await dispatch(db, call, {

@@ -18,7 +18,7 @@ import { linkMail } from "../rules/mail.ts";
 import { letterMessage } from "../rules/message.ts";
 import { daysAfter } from "../rules/settings.ts";
 import { byWay } from "../rules/words.ts";
-import { MAIL_ENDED } from "./mail-ended.ts";
+import { MAIL_ENDED } from "./mail-end.ts";
 import { findMessagePatient, findSender } from "./sender.queries.ts";
 import { findSettings } from "./settings.queries.ts";
 import { hashOf, newControlId, newToken } from "./tokens.ts";

@@ -14,7 +14,7 @@ import { loadReturned } from "./prepare.ts";
 import { findMessagePatient } from "./sender.queries.ts";
 
 /** Most names that are looked up. A letter with more names of patients is about none in particular. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 type DraftCall = HandlerContext<typeof letterRoutes.draft>;
 
@@ -66,7 +66,7 @@ async function idsOfNames(
   names: readonly { readonly first_name: string; readonly last_name: string }[],
 ): Promise<number[]> {
   const found = new Set<number>();
-  for (const { first_name, last_name } of names.slice(0, MOST_NAMES)) {
+  for (const { first_name, last_name } of names.slice(0, MAX_NAMES)) {
     const rows = await db
       .selectFrom("patient")
       .select("ID")

@@ -21,7 +21,7 @@ import { findMessages } from "./write.queries.ts";
 import { buffer } from "node:stream/consumers";
 
 /** Largest sum of the letters in one PDF, which is joined in memory. */
-const MOST_PRINTED_BYTES = 100 * MB;
+const MAX_PRINTED_BYTES = 100 * MB;
 
 type Routes = typeof letterRoutes;
 type PrintCall = HandlerContext<Routes["print"]>;
@@ -64,7 +64,7 @@ export async function printLetters(call: PrintCall) {
     const pdf = query.pages === "address" ? undefined : await findFile(services.db, client.ID, letter._pdf);
     if (pdf) pages.push({ storage_key: pdf.storage_key });
     size += pdf?.size ?? 0;
-    if (size > MOST_PRINTED_BYTES) fail(tooMuchToPrint);
+    if (size > MAX_PRINTED_BYTES) fail(tooMuchToPrint);
     parts.push(...pages);
     owners.push(...pages.map(() => letter));
   }

@@ -7,7 +7,7 @@ import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { CONTROLLER } from "../contract.ts";
 import { readAcknowledgements } from "../rules/acknowledgement.ts";
-import { noteAcknowledgement } from "./acknowledging.ts";
+import { recordAcknowledgement } from "./acknowledging.ts";
 import { hl7Bytes, hl7FileName } from "./hl7-file.ts";
 import { addFact, findMessages, listToHandOver, lockLetter } from "./write.queries.ts";
 
@@ -145,7 +145,7 @@ async function readFileOf(
   for (const acknowledgement of acknowledgements)
     await record(services, _doctor, async (db) => {
       const at = now.toISOString();
-      const found = await noteAcknowledgement(db, _doctor, acknowledgement, { at, by: null });
+      const found = await recordAcknowledgement(db, _doctor, acknowledgement, { at, by: null });
       isMatched &&= found !== null;
       return found?.entry ?? null;
     });

@@ -6,7 +6,7 @@ import { CONTROLLER, type letterRoutes, type SendResult } from "../contract.ts";
 import { noAcknowledgement, notWaiting, unknownLetter, unknownMessage } from "../problems.contract.ts";
 import { readAcknowledgements } from "../rules/acknowledgement.ts";
 import { doneBy } from "../rules/state.ts";
-import { noteAcknowledgement } from "./acknowledging.ts";
+import { recordAcknowledgement } from "./acknowledging.ts";
 import { sendAgain } from "./again.ts";
 import { answerCsv } from "./csv.ts";
 import { draftLetter } from "./draft.ts";
@@ -99,7 +99,7 @@ export const handlers: Handlers<typeof letterRoutes> = {
     let first: number | undefined;
     for (const acknowledgement of acknowledgements) {
       const found =
-        (await noteAcknowledgement(db, client.ID, acknowledgement, { at: now, by: actor.ID })) ??
+        (await recordAcknowledgement(db, client.ID, acknowledgement, { at: now, by: actor.ID })) ??
         fail(unknownMessage, { control_id: acknowledgement.control_id });
       if (found.entry) auditWrite(found.entry);
       first ??= found.ID;

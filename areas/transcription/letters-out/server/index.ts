@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import { isReached, reachOf } from "#areas/transcription/tasks/server/index.ts";
+import { isReached, taskScope } from "#areas/transcription/tasks/server/index.ts";
 import { defineFeature, endpoints, type FileReader } from "#platform/http/feature.ts";
 import { CHOOSE_PATIENT, letterRoutes } from "../contract.ts";
 import { publicLetterRoutes } from "../public.contract.ts";
 import { letterSettingsRoutes } from "../settings.contract.ts";
 import { FOLDER_JOB, runFolder } from "./folder.ts";
 import { handlers } from "./handlers.ts";
-import { MAIL_ENDED, noteMailEnded } from "./mail-ended.ts";
+import { MAIL_ENDED, recordMailEnd } from "./mail-end.ts";
 import { letterPages } from "./pages/pages.ts";
 import { publicHandlers } from "./public.handlers.ts";
 import { settingsHandlers } from "./settings.handlers.ts";
 
 const isOfReachedTask = (reader: FileReader) =>
-  sql<boolean>`exists (select from task t where t._doctor = used._doctor and t."ID" = used._task and ${isReached(reachOf(reader))})`;
+  sql<boolean>`exists (select from task t where t._doctor = used._doctor and t."ID" = used._task and ${isReached(taskScope(reader))})`;
 
 export const lettersOut = defineFeature({
   name: "letters-out",
@@ -22,7 +22,7 @@ export const lettersOut = defineFeature({
     endpoints(publicLetterRoutes, publicHandlers),
   ],
   jobs: {
-    [MAIL_ENDED]: { run: noteMailEnded },
+    [MAIL_ENDED]: { run: recordMailEnd },
     [FOLDER_JOB]: { clock: "* * * * *", run: (_payload, services) => runFolder(services) },
   },
   pages: letterPages,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isReached, type TaskAccess, reachOf } from "#areas/transcription/tasks/server/index.ts";
+import { isReached, type TaskAccess, taskScope } from "#areas/transcription/tasks/server/index.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
 import type { OrderQuery } from "#kernel/lists/list-query.ts";
@@ -47,7 +47,7 @@ const selectLetters = (db: Db, access: TaskAccess) =>
     .select([IS_LATE.as("is_late"), IS_OUTDATED.as("is_outdated")])
     .select([PATIENT.as("patient"), EVENTS.as("events")])
     .where("l._doctor", "=", access.client.ID)
-    .where(isReached(reachOf(access)));
+    .where(isReached(taskScope(access)));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectLetters>["execute"]>>[number];
 

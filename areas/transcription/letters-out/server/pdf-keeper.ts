@@ -8,7 +8,7 @@ import type { letterRoutes } from "../contract.ts";
 import type { PreparedLetter } from "./prepare.ts";
 
 /** Largest PDF in a secure message. Messages are a third larger, and services refuse them above about 15 MB. */
-export const MOST_MESSAGE_BYTES = 10 * MB;
+export const MAX_MESSAGE_BYTES = 10 * MB;
 export const TOO_LARGE = "This letter is larger than 10 MB, which is too large for a secure message.";
 
 type KeeperCall = Pick<

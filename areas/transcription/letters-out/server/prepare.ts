@@ -5,7 +5,7 @@ import { attachmentsOf, loadTask, type TaskAccess } from "#areas/transcription/t
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
-import { findFile, putServerFile, type ReceivedFile } from "#platform/files/server/index.ts";
+import { findFile, storeServerFile, type ReceivedFile } from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";
 import { noPdf, noSuchLetter, notReturned, unreadable } from "../problems.contract.ts";
 import { letterDocument } from "../rules/documents.ts";
@@ -76,6 +76,6 @@ export async function prepareLetter(
   if (pdf) return { source, pdf, made: null, text };
   const bytes = await renderLetter(services, await findSender(services.db, _doctor), text, now);
   const name = `${source.name.replace(/\.[^.]{1,5}$/, "")}.pdf`;
-  const made = await putServerFile(services.storage, name, "pdf", Buffer.from(bytes));
+  const made = await storeServerFile(services.storage, name, "pdf", Buffer.from(bytes));
   return { source, pdf: null, made, text };
 }

@@ -5,7 +5,7 @@ import type { publicLetterRoutes } from "../public.contract.ts";
 import { VISITOR_MINUTES } from "../rules/state.ts";
 import { findUnused, practiceOf, practiceOfLink } from "./link.ts";
 import { hashOf, newToken } from "./tokens.ts";
-import { addFact, lockByLink, noteVisitor } from "./write.queries.ts";
+import { addFact, lockByLink, recordVisitor } from "./write.queries.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -24,7 +24,7 @@ export const publicHandlers: Handlers<typeof publicLetterRoutes> = {
     const { _doctor, ID } = letter;
     const visitor = newToken();
     const visitor_until = new Date(Date.parse(now) + VISITOR_MINUTES * MINUTE_MS).toISOString();
-    await noteVisitor(db, letter, { visitor_hash: hashOf(visitor), visitor_until });
+    await recordVisitor(db, letter, { visitor_hash: hashOf(visitor), visitor_until });
     await addFact(db, letter, { kind: "opened", at: now, by: null });
     auditWrite({ controller: CONTROLLER, identity: ID, _doctor, message: "opened a letter by its link" });
     return { ...(await practiceOf(db, _doctor)), visitor, minutes: VISITOR_MINUTES };

@@ -8,7 +8,7 @@ import { CHOOSE_PATIENT, type LetterToSend, type letterRoutes, type SendResult }
 import { aboutAnother, noSuchLetter } from "../problems.contract.ts";
 import { addressFor, NO_ADDRESS } from "../rules/recipient.ts";
 import { dispatch, type Dispatch } from "./dispatch.ts";
-import { MOST_MESSAGE_BYTES, pdfKeeper, removingUnused, TOO_LARGE } from "./pdf-keeper.ts";
+import { MAX_MESSAGE_BYTES, pdfKeeper, removingUnused, TOO_LARGE } from "./pdf-keeper.ts";
 import { loadReturned, type PreparedLetter, prepareLetter } from "./prepare.ts";
 import { findOtherPatient } from "./letter.queries.ts";
 import { lockOlderVersions, replaceLetter } from "./write.queries.ts";
@@ -78,7 +78,7 @@ async function sendPrepared(db: Db, call: SendCall, letter: LetterToSend, prepar
     if (!doctor) result("refused", UNKNOWN);
     else if (doctor.is_deleted) result("refused", DELETED);
     else if (address === null) result("refused", NO_ADDRESS[way]);
-    else if (way === "secure" && pdf.size > MOST_MESSAGE_BYTES) result("refused", TOO_LARGE);
+    else if (way === "secure" && pdf.size > MAX_MESSAGE_BYTES) result("refused", TOO_LARGE);
     else {
       const seen = files.map(({ ID }) => ID);
       const older = await lockOlderVersions(db, client.ID, task.ID, { seen, recipient: doctor.ID });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isReached, reachOf, type TaskAccess } from "#areas/transcription/tasks/server/index.ts";
+import { isReached, taskScope, type TaskAccess } from "#areas/transcription/tasks/server/index.ts";
 import { countLimit, offsetOf } from "#kernel/lists/page.ts";
 import type { Db } from "#platform/db/db.ts";
 import { SENT_WITHIN_DAYS } from "../contract.ts";
@@ -24,7 +24,7 @@ const unsent = (db: Db, access: TaskAccess, { search, older = false }: UnsentQue
     .where("t._workflow", "=", "TRANSCRIPTION")
     .where("t.is_returned", "=", true)
     .where("t.is_deleted", "=", false)
-    .where(isReached(reachOf(access)))
+    .where(isReached(taskScope(access)))
     .$if(!older, (query) =>
       query.where(sql<boolean>`t.delivered_time >= now() - ${SENT_WITHIN_DAYS}::int * interval '1 day'`),
     )

@@ -146,7 +146,7 @@ export const lockOlderVersions = (
     .execute();
 
 /** Notes that the browser with this token opened the link. */
-export async function noteVisitor(
+export async function recordVisitor(
   db: Db,
   { _doctor, ID }: Pick<LockedLetter, "_doctor" | "ID">,
   visitor: { readonly visitor_hash: Buffer; readonly visitor_until: string },

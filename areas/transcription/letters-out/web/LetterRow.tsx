@@ -10,8 +10,8 @@ import { DoneButtons } from "./DoneButtons.tsx";
 import { LetterStatus } from "./LetterStatus.tsx";
 import classes from "./letters.module.css";
 
-const AgainModal = lazyComponent<{ letter: LetterOut; onClose: () => void }>(() =>
-  import("./AgainModal.tsx").then((module) => module.AgainModal),
+const ResendModal = lazyComponent<{ letter: LetterOut; onClose: () => void }>(() =>
+  import("./ResendModal.tsx").then((module) => module.ResendModal),
 );
 
 const WithdrawDialog = lazyComponent<{ letter: LetterOut; onClose: () => void }>(() =>
@@ -55,7 +55,7 @@ export function LetterRow({ letter, maySend }: { letter: LetterOut; maySend: boo
           </span>
         )}
       </div>
-      {dialog === "again" && <AgainModal letter={letter} onClose={closeDialog} />}
+      {dialog === "again" && <ResendModal letter={letter} onClose={closeDialog} />}
       {dialog === "withdraw" && <WithdrawDialog letter={letter} onClose={closeDialog} />}
     </li>
   );

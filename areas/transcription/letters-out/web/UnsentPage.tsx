@@ -13,7 +13,7 @@ import { SelectionAct, SelectionBar } from "#platform/web/ui/tables/SelectionBar
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import {
   letterRoutes,
-  MOST_LETTERS,
+  MAX_LETTERS,
   SENT_WITHIN_DAYS,
   type UnsentLetter,
   unsentList,
@@ -97,7 +97,7 @@ export function UnsentPage() {
       <SelectionBar label="Selected letters" count={selected.length} onClear={selection.clear}>
         <SelectionAct
           icon={<IconSend size={16} aria-hidden />}
-          onPress={() => setSent(selected.slice(0, MOST_LETTERS))}
+          onPress={() => setSent(selected.slice(0, MAX_LETTERS))}
         >
           Send to referring doctors
         </SelectionAct>

@@ -11,10 +11,10 @@ import { finishRecording, secondsOf, undoOverwrite } from "../rules/recording.ts
 import { nextPatient, type DayPatient } from "../rules/day-patient.ts";
 import { DictationCard } from "./DictationCard.tsx";
 import { findRecordingFormat } from "./microphone.ts";
-import { OnDevice } from "./OnDevice.tsx";
+import { DeviceRecordings } from "./DeviceRecordings.tsx";
 import { useOwnDocument } from "./own-document.ts";
 import classes from "./recorder.module.css";
-import { SafeLine } from "./SafeLine.tsx";
+import { StorageStatus } from "./StorageStatus.tsx";
 import { useDictation } from "./useDictation.ts";
 import { type Draft, recordingOf } from "./draft.ts";
 import { useRecordings } from "./useRecordings.ts";
@@ -111,7 +111,7 @@ export function RecorderPage() {
                 }}
                 onUndo={() => current && void save(undoOverwrite(current))}
               />
-              <SafeLine
+              <StorageStatus
                 isRecording={isRecording}
                 safe={() =>
                   dictation.active?.open
@@ -145,7 +145,7 @@ export function RecorderPage() {
               )}
             </>
           )}
-          <OnDevice
+          <DeviceRecordings
             recordings={others}
             progress={progress}
             isBusy={isRecording}

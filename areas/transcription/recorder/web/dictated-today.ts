@@ -14,7 +14,7 @@ export function listDictated(person: number, client: number, day: string): Reado
   }
 }
 
-export function noteDictated(person: number, client: number, day: string, key: string): void {
+export function recordDictated(person: number, client: number, day: string, key: string): void {
   try {
     const keys = new Set([...listDictated(person, client, day), key]);
     localStorage.setItem(storageKeyOf(person, client), [day, ...keys].join("|"));

@@ -5,7 +5,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { dayPatientsOf } from "../rules/day-patient.ts";
-import { listDictated, noteDictated } from "./dictated-today.ts";
+import { listDictated, recordDictated } from "./dictated-today.ts";
 
 /**
  * Returns today's appointments with patients and which of them were dictated on this device. The list is
@@ -21,7 +21,7 @@ export function useDayPatients(person: number, { ID, zone }: { readonly ID: numb
     dayPatients: isAllowed ? read.data && dayPatientsOf(read.data, today) : [],
     dictated,
     note: (key: string): void => {
-      noteDictated(person, ID, today, key);
+      recordDictated(person, ID, today, key);
       setDictated(listDictated(person, ID, today));
     },
   };

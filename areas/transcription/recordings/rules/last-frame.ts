@@ -7,7 +7,7 @@ const ADTS_HEADER = 7;
  * Number of possible FLAC frame starts to try from the end. Limited because a malicious file may contain
  * many.
  */
-const MOST_TRIED = 50;
+const MAX_TRIED = 50;
 /** Number of consecutive frame headers after which a match is no coincidence. */
 const SURE_FRAMES = 3;
 
@@ -43,7 +43,7 @@ export function isFlacCut(tail: Uint8Array): boolean {
   const isTagged = String.fromCharCode(...tail.subarray(-TAG_LENGTH).subarray(0, 3)) === "TAG";
   const bytes = isTagged ? tail.subarray(0, -TAG_LENGTH) : tail;
   let tried = 0;
-  for (let offset = bytes.length - 1; offset >= 0 && tried < MOST_TRIED; offset -= 1) {
+  for (let offset = bytes.length - 1; offset >= 0 && tried < MAX_TRIED; offset -= 1) {
     if (!isFlacFrame(bytes, offset)) continue;
     tried += 1;
     if (flacChecksum(bytes.subarray(offset)) === 0) return false;

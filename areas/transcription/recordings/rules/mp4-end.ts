@@ -1,10 +1,10 @@
 const HEADER_LENGTH = 16;
 /** Boxes that are read from the beginning. A file with more is fragmented. */
-const MOST_BOXES = 64;
+const MAX_BOXES = 64;
 /** Bytes at the end of a fragmented file in which its last fragment begins. */
 const LAST_FRAGMENT = 8_000_000;
 /** Most bytes of a table of contents that may be missing, because its last part holds titles and pictures. */
-const MOST_MISSING = 65_536;
+const MAX_MISSING = 65_536;
 const LONGEST_TABLE = 64_000_000;
 const FRAGMENT = [0x6d, 0x6f, 0x6f, 0x66] as const;
 /** Parts of the table of contents without which the sound can't be found. */
@@ -34,14 +34,14 @@ export async function mp4End(read: Read, size: number): Promise<Mp4End> {
   const cut = (await cutBox(read, 0, size)) ?? (await cutFragment(read, size));
   if (!cut) return { isCut: false, size };
   const isReadable =
-    cut.type === "moov" && cut.end - size <= MOST_MISSING && (await hasTracks(read, cut, size));
+    cut.type === "moov" && cut.end - size <= MAX_MISSING && (await hasTracks(read, cut, size));
   return { isCut: true, size: isReadable ? cut.end : size };
 }
 
 /** Returns the box at which the file breaks off. Null if there is none, or if the file has too many boxes. */
 async function cutBox(read: Read, from: number, size: number): Promise<Box | null> {
   let offset = from;
-  for (let count = 0; count < MOST_BOXES && offset < size; count += 1) {
+  for (let count = 0; count < MAX_BOXES && offset < size; count += 1) {
     const box = boxAt(await read(offset, offset + HEADER_LENGTH), offset, size);
     if (!box) return null;
     if (box.end > size) return box;

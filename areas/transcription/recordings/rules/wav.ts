@@ -7,7 +7,7 @@ import type { SampleFormat } from "./wav-samples.ts";
  * second of the most compressed speech.
  */
 const RATES = { least: 2000, most: 768_000 };
-const LEAST_BYTES_PER_SECOND = 250;
+const MIN_BYTES_PER_SECOND = 250;
 const UNCOMPRESSED_FORMATS: ReadonlySet<number> = new Set([1, 3, 6, 7, 0xfffe]);
 /**
  * Smallest declared size that counts as unknown. Streaming recorders leave the largest number, or one near
@@ -66,7 +66,7 @@ const isSound = ({ format, rate, align, bytesPerSecond }: WavFormat): boolean =>
   rate >= RATES.least &&
   rate <= RATES.most &&
   (UNCOMPRESSED_FORMATS.has(format) ? rate * align : Math.max(bytesPerSecond, 1)) >=
-    (UNCOMPRESSED_FORMATS.has(format) ? LEAST_BYTES_PER_SECOND : 1);
+    (UNCOMPRESSED_FORMATS.has(format) ? MIN_BYTES_PER_SECOND : 1);
 
 function formatOf(view: DataView): WavFormat {
   const tag = view.getUint16(0, true);
@@ -145,10 +145,10 @@ function compressedSamples({
       : blockSamples;
   }
   const share = length / Math.max(length, promised ?? length);
-  const samplesByRate = bytesPerSecond >= LEAST_BYTES_PER_SECOND ? (length / bytesPerSecond) * rate : 0;
+  const samplesByRate = bytesPerSecond >= MIN_BYTES_PER_SECOND ? (length / bytesPerSecond) * rate : 0;
   if (fact === null) return samplesByRate;
   // Ignores a `fact` value that implies fewer bytes per second than any speech needs.
-  return (fact / rate) * LEAST_BYTES_PER_SECOND > Math.max(length, promised ?? 0)
+  return (fact / rate) * MIN_BYTES_PER_SECOND > Math.max(length, promised ?? 0)
     ? samplesByRate
     : fact * share;
 }

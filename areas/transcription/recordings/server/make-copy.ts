@@ -3,7 +3,7 @@ import {
   claimFile,
   findFile,
   insertServerFile,
-  putServerFile,
+  storeServerFile,
   type ReceivedFile,
   removeUnused,
 } from "#platform/files/server/index.ts";
@@ -38,7 +38,7 @@ export async function copyOf(
   const name = `${file.name.replace(/\.[^.]*$/, "")}.mp3`;
   try {
     await convert(command, bytes, extensionOf(file.name), async (mp3) => {
-      const madeFile = await putServerFile(services.storage, name, "mp3", mp3);
+      const madeFile = await storeServerFile(services.storage, name, "mp3", mp3);
       try {
         await storeWholeCopy(services, _doctor, file, madeFile);
       } finally {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "#kernel/dates/day.ts";
 import { fromMinutes } from "#kernel/dates/wall-time.ts";
-import { MOST_DAYS } from "../contract.ts";
+import { MAX_DAYS } from "../contract.ts";
 import { appointmentReport, type CountedAppointment, slicesOf } from "./appointments.ts";
 import { mayReport } from "./range.ts";
 import { totalsOf } from "./totals.ts";
@@ -127,7 +127,7 @@ test("the range of a report is one day to a leap year", () =>
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 400 }), (length) => {
       const [start, end] = [addDays("2027-12-20", 0), addDays("2027-12-20", length)];
-      expect(mayReport({ start, end }).allowed).toBe(length >= 0 && daysBetween(start, end) + 1 <= MOST_DAYS);
+      expect(mayReport({ start, end }).allowed).toBe(length >= 0 && daysBetween(start, end) + 1 <= MAX_DAYS);
     }),
   ));
 

@@ -3,7 +3,7 @@ import { type Day, isDay } from "#kernel/dates/day.ts";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import { FilterBar } from "#platform/web/ui/layout/Page.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
-import { MOST_DAYS } from "../contract.ts";
+import { MAX_DAYS } from "../contract.ts";
 import classes from "./reports.module.css";
 
 interface RangeBarProps {
@@ -17,8 +17,7 @@ interface RangeBarProps {
 /** Renders the error of an invalid date range in place of the report. */
 export const RangeProblem = () => (
   <EmptyState>
-    No report for this date range. Choose a From date on or before the To date, at most {MOST_DAYS} days
-    apart.
+    No report for this date range. Choose a From date on or before the To date, at most {MAX_DAYS} days apart.
   </EmptyState>
 );
 

@@ -1,6 +1,6 @@
 import type { ShortForm } from "../contract.ts";
 
-export type Piece = { readonly text: string } | { readonly field: string } | { readonly line: true };
+export type ShortFormPart = { readonly text: string } | { readonly field: string } | { readonly line: true };
 
 const LONGEST_FIELD = 60;
 
@@ -8,8 +8,8 @@ const LONGEST_FIELD = 60;
  * Splits the full text of a short form into text, fields and line breaks: "I will see {her} again". A brace
  * without its counterpart stays text.
  */
-export function splitPieces(text: string): Piece[] {
-  return text.split(/(\{[^{}\n]{1,60}\}|\n)/).flatMap((part): Piece[] => {
+export function splitPieces(text: string): ShortFormPart[] {
+  return text.split(/(\{[^{}\n]{1,60}\}|\n)/).flatMap((part): ShortFormPart[] => {
     if (part === "") return [];
     if (part === "\n") return [{ line: true }];
     const name = /^\{([^{}\n]+)\}$/.exec(part)?.[1]?.trim();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
-import { type MedicalWord, MOST_WORDS } from "../contract.ts";
+import { type MedicalWord, MAX_WORDS } from "../contract.ts";
 
 let app: TestApp;
 let typist: Visitor;
@@ -66,7 +66,7 @@ describe("medical words", () => {
 
   test("takes no more than it can look through", async () => {
     await app.database.pool.query(
-      `insert into medical_word (word) select 'filler' || n from generate_series(1, ${MOST_WORDS}) n`,
+      `insert into medical_word (word) select 'filler' || n from generate_series(1, ${MAX_WORDS}) n`,
     );
     const full = await add(typist, "toomuch");
     expect([full.status, full.body.code]).toEqual([409, "words.full"]);

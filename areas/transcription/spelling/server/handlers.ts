@@ -2,7 +2,7 @@ import { forbidden } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import { hasRoomFor, type NumberLimit } from "#platform/db/number-limit.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { listFull, type medicalWordRoutes, MOST_WORDS } from "../contract.ts";
+import { listFull, type medicalWordRoutes, MAX_WORDS } from "../contract.ts";
 import {
   listAllWords,
   countWords,
@@ -14,7 +14,7 @@ import {
 } from "./queries.ts";
 
 const controller = "medicalWord";
-export const WORD_LIMIT: NumberLimit = { name: "medicalWord", most: MOST_WORDS, count: countWords };
+export const WORD_LIMIT: NumberLimit = { name: "medicalWord", most: MAX_WORDS, count: countWords };
 type Call = { readonly actor: Parameters<typeof hasRight>[0] & { readonly ID: number } };
 const readerOf = ({ actor }: Call): WordReader => ({
   person: actor.ID,

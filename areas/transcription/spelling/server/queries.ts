@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ParamsOf, QueryOf } from "#kernel/contract/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql } from "#platform/db/list-sql.ts";
-import { medicalWordList, type medicalWordRoutes, MOST_WORDS } from "../contract.ts";
+import { medicalWordList, type medicalWordRoutes, MAX_WORDS } from "../contract.ts";
 
 export interface WordReader {
   readonly person: number;
@@ -11,7 +11,7 @@ export interface WordReader {
 }
 
 export async function listAllWords(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("medical_word").select("word").orderBy("word").limit(MOST_WORDS).execute();
+  const rows = await db.selectFrom("medical_word").select("word").orderBy("word").limit(MAX_WORDS).execute();
   return rows.map(({ word }) => word);
 }
 

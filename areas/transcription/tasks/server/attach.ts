@@ -8,7 +8,7 @@ import { type AttachmentChange, purposeOfKey } from "../contract.ts";
 import { unknownAttachment } from "../problems.contract.ts";
 import { isTyped } from "../rules/delivery.ts";
 import type { ReadFiles } from "./files.ts";
-import type { TaskAccess } from "./reach.ts";
+import type { TaskAccess } from "./task-scope.ts";
 import { type attachmentsOf } from "./reply.ts";
 import {
   insertAttachments,

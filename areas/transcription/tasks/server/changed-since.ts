@@ -1,6 +1,6 @@
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import { changedMeanwhile, type Return } from "../return.contract.ts";
+import { tasksChanged, type Return } from "../return.contract.ts";
 import type { ReturnedTask } from "./return.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function assertUnchanged(
   );
   if (changed.length === 0) return;
   const names = await findLastChangers(db, changed);
-  throw refusalOf(changedMeanwhile, {
+  throw refusalOf(tasksChanged, {
     tasks: changed.map((task) => ({ task, changed_by: names.get(task.ID) ?? null })),
   });
 }

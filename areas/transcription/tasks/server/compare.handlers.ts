@@ -15,7 +15,7 @@ import { versionFacts } from "../rules/comparable-files.ts";
 import { OFFICE_ZONE } from "../rules/due-time.ts";
 import { kindName } from "../rules/kind-name.ts";
 import { findComparable } from "./compare.queries.ts";
-import { reachOf } from "./reach.ts";
+import { taskScope } from "./task-scope.ts";
 import { toAttachmentKey } from "./values.ts";
 
 type CompareContext = HandlerContext<typeof compareRoutes.compare>;
@@ -25,7 +25,7 @@ type CompareContext = HandlerContext<typeof compareRoutes.compare>;
  * G-22).
  */
 async function lettersOf(db: Db, { client, params: { fileA, fileB }, fail, ...call }: CompareContext) {
-  const rows = await findComparable(db, reachOf({ ...call, client }), [fileA, fileB]);
+  const rows = await findComparable(db, taskScope({ ...call, client }), [fileA, fileB]);
   const [first, second] = [fileA, fileB].map((ID) => rows.filter((row) => row.ID === ID));
   const [a = fail(notYourTask), b = fail(notYourTask)] = [first?.[0], second?.[0]];
   if (fileA === fileB) fail(sameFile);

@@ -1,5 +1,5 @@
 import type { Db } from "#platform/db/db.ts";
-import { isReached, type TaskReach } from "./reach.ts";
+import { isReached, type TaskReach } from "./task-scope.ts";
 
 /** Returns these files as attachments of tasks within reach. A file may be attached to several tasks. */
 export const findComparable = (db: Db, reach: TaskReach, files: readonly number[]) =>

@@ -9,7 +9,7 @@ import { STATUS } from "../rules/status.ts";
 import { CONTROLLER } from "../task.contract.ts";
 import { type AttachContext, claimAttachments } from "./attach.ts";
 import type { ReadFiles } from "./files.ts";
-import { roleOf } from "./reach.ts";
+import { roleOf } from "./task-scope.ts";
 import {
   addActivity,
   insertAttachments,

@@ -12,7 +12,7 @@ import { compareHandlers } from "./compare.handlers.ts";
 import { dictationWork } from "./appointment-work.ts";
 import { handlers } from "./handlers.ts";
 import { listHandlers } from "./lists.handlers.ts";
-import { isOpenable, isReached, reachOf } from "./reach.ts";
+import { isOpenable, isReached, taskScope } from "./task-scope.ts";
 import { batchHandlers, returnHandlers } from "./return.handlers.ts";
 import { summaryHandlers } from "./summary.ts";
 import { waitingTasks } from "./waiting.ts";
@@ -26,7 +26,7 @@ export { patientsInLetter, patientsOfDays } from "./guard.ts";
 export { guardText } from "./guard-work.ts";
 export { insertBillingTask, resetBillingDue } from "./billing.ts";
 export { openTasksOf } from "./open-tasks.ts";
-export { isReached, reachOf, roleOf, type TaskAccess } from "./reach.ts";
+export { isReached, taskScope, roleOf, type TaskAccess } from "./task-scope.ts";
 export { attachmentsOf, loadTask, type LoadedTask } from "./reply.ts";
 export { personOf } from "./rows.queries.ts";
 export { type SaveContext, saveTask } from "./save.ts";
@@ -59,7 +59,7 @@ export const tasks = defineFeature({
       rows: (
         reader,
       ) => sql<boolean>`exists (select from task t where t._doctor = used._doctor and t._client_template = used."ID"
-        and not t.is_deleted and not t.is_returned and ${isReached(reachOf(reader))})`,
+        and not t.is_deleted and not t.is_returned and ${isReached(taskScope(reader))})`,
     },
   ],
   constraints: {

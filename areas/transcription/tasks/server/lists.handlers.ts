@@ -7,7 +7,7 @@ import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { batches, sendCsv, type CsvColumn } from "#platform/http/csv.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { TaskRow, Workflow } from "../contract.ts";
-import { CLIENT_PAGE_SIZE, MOST_ROWS, type taskListRoutes, unreadableFilter } from "../lists.contract.ts";
+import { CLIENT_PAGE_SIZE, MAX_ROWS, type taskListRoutes, unreadableFilter } from "../lists.contract.ts";
 import { OFFICE_ZONE } from "../rules/due-time.ts";
 import { formatDuration } from "../rules/duration.ts";
 import { mayFilter, parseFilter } from "../rules/filter.ts";
@@ -29,11 +29,11 @@ import {
   limitSorted,
   pageConditions,
 } from "./lists.queries.ts";
-import { isExported, isListed, isReached, mayDirect, reachOf } from "./reach.ts";
+import { isExported, isListed, isReached, mayDirect, taskScope } from "./task-scope.ts";
 import { withLetters } from "./reply.ts";
 
 const FIFTEEN_MINUTES = 15 * 60_000;
-const ALL_ROWS = { pageSize: MOST_ROWS, pageNumber: 1 };
+const ALL_ROWS = { pageSize: MAX_ROWS, pageNumber: 1 };
 const dueFirst = sql`t.due_time, t."ID"`;
 const newestDelivered = sql`t.delivered_time desc, t."ID" desc`;
 
@@ -168,7 +168,7 @@ export const listHandlers: Handlers<typeof taskListRoutes> = {
     const filter = parseFilter(query.query) ?? fail(unreadableFilter);
     assertAllowed(mayFilter(filter));
     const conditions = [listedCondition(call), ...filterConditions(filter, actor.ID)];
-    const page = { pageSize: query.pageSize ?? MOST_ROWS, pageNumber: query.pageNumber ?? 1 };
+    const page = { pageSize: query.pageSize ?? MAX_ROWS, pageNumber: query.pageNumber ?? 1 };
     return auditTasks(call, await listTasks(db, conditions, sql`t.received_time, t."ID"`, page));
   },
 
@@ -200,13 +200,13 @@ export const listHandlers: Handlers<typeof taskListRoutes> = {
 
   async completed(call) {
     const { pageSize = CLIENT_PAGE_SIZE, pageNumber = 1, ...asked } = call.query;
-    const conditions = completedConditions(isReached(reachOf(call)), asked);
+    const conditions = completedConditions(isReached(taskScope(call)), asked);
     return auditTasks(call, await listTasks(call.db, conditions, newestDelivered, { pageSize, pageNumber }));
   },
 
   async completedPages(call) {
     const { query, params } = call;
-    const conditions = completedConditions(isReached(reachOf(call)), query);
+    const conditions = completedConditions(isReached(taskScope(call)), query);
     const page = auditTasks(
       call,
       await listTasks(call.db, conditions, completedOrder(query, params), params),
@@ -216,7 +216,7 @@ export const listHandlers: Handlers<typeof taskListRoutes> = {
 
   async outstanding(call) {
     const conditions = [
-      isReached(reachOf(call)),
+      isReached(taskScope(call)),
       sql<boolean>`not t.is_returned and t._workflow = 'TRANSCRIPTION'`,
     ];
     return auditTasks(call, await listTasks(call.db, conditions, dueFirst, ALL_ROWS));
@@ -224,7 +224,7 @@ export const listHandlers: Handlers<typeof taskListRoutes> = {
 
   async completedSearch(call) {
     const { query: search, is_corrected_letter } = call.query;
-    const conditions = completedConditions(isReached(reachOf(call)), { search, is_corrected_letter });
+    const conditions = completedConditions(isReached(taskScope(call)), { search, is_corrected_letter });
     return auditTasks(call, await listTasks(call.db, conditions, newestDelivered, ALL_ROWS));
   },
 

@@ -2,7 +2,7 @@ import { forbidden, refusalOf } from "#kernel/contract/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { CONTROLLER } from "../task.contract.ts";
-import { type TaskAccess, roleOf } from "./reach.ts";
+import { type TaskAccess, roleOf } from "./task-scope.ts";
 import { loadTask } from "./reply.ts";
 import { listNotes } from "./rows.queries.ts";
 import { addActivity, addNote } from "./write.queries.ts";

@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/db.ts";
 import { notWorker, reasonTextNeeded, unknownTask } from "../problems.contract.ts";
 import { STATUS } from "../rules/status.ts";
 import { CONTROLLER, notRateable, type taskRoutes } from "../task.contract.ts";
-import { type TaskAccess, reachOf, roleOf } from "./reach.ts";
+import { type TaskAccess, taskScope, roleOf } from "./task-scope.ts";
 import { loadTask, type LoadedTask } from "./reply.ts";
 import { findTask, listRatings } from "./rows.queries.ts";
 import { addRating } from "./write.queries.ts";
@@ -64,7 +64,7 @@ export async function rateTask(
 /** Saves the client's stars for a delivered task (RULE-TASK-29, C-77). */
 export async function rateByClient(call: RatingContext<BodyOf<typeof taskRoutes.rate>>) {
   const { db, client, body, auditWrite } = call;
-  const task = await findTask(db, reachOf(call), body._task, { lock: true });
+  const task = await findTask(db, taskScope(call), body._task, { lock: true });
   if (!task) throw refusalOf(unknownTask, undefined);
   if (!task.is_returned || task._workflow === "BILLING") throw refusalOf(notRateable, undefined);
   await db

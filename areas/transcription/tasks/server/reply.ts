@@ -3,7 +3,7 @@ import { notYourTask, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { isTyped, filesForClient } from "../rules/delivery.ts";
 import { availableStatuses, saveAction } from "../rules/status.ts";
-import { type TaskAccess, reachOf, roleOf } from "./reach.ts";
+import { type TaskAccess, taskScope, roleOf } from "./task-scope.ts";
 import {
   type AttachmentRow,
   findTask,
@@ -29,7 +29,7 @@ export async function loadTask(
   ID: number,
   options: { lock?: boolean; withRecord?: boolean } = {},
 ) {
-  const task = await findTask(db, reachOf(access), ID, options);
+  const task = await findTask(db, taskScope(access), ID, options);
   if (!task) throw refusalOf(notYourTask, undefined);
   return toTask(task);
 }
@@ -60,7 +60,7 @@ export async function withLetters<Row extends { readonly ID: number }>(
 
 /** Returns a task with all details of its page that this caller may see. */
 export async function taskReply(db: Db, access: TaskAccess, task: LoadedTask) {
-  const { isClient } = reachOf(access);
+  const { isClient } = taskScope(access);
   const role = roleOf(access, task);
   const attachments = await attachmentsOf(db, task._doctor, task.ID);
   const notes = await listNotes(db, task._doctor, task.ID);

@@ -6,7 +6,7 @@ import { STATUS } from "../rules/status.ts";
 import { assertDeliverable, findBatch, insertBatch, listBatches, rateBatch } from "./batch.queries.ts";
 import { assertUnchanged } from "./changed-since.ts";
 import { guardTasks } from "./guard.ts";
-import { isReached, reachOf } from "./reach.ts";
+import { isReached, taskScope } from "./task-scope.ts";
 import { currentTask, loadTask, toAttachment, toTask } from "./reply.ts";
 import { assertAcknowledged, existingBatchOf, deliverInto, loadReturned, returnTasks } from "./return.ts";
 import { listAttachments, personNamed, toTaskRow, taskRows } from "./rows.queries.ts";
@@ -64,7 +64,7 @@ export const batchHandlers: Handlers<typeof batchRoutes> = {
   async getBatch(call) {
     const { db, client, params, assertFound } = call;
     const batch = assertFound(await findBatch(db, client.ID, params.id));
-    const reach = reachOf(call);
+    const reach = taskScope(call);
     const rows = await taskRows(db)
       .where("t._doctor", "=", client.ID)
       .where("t._batch", "=", batch.ID)

@@ -13,7 +13,7 @@ import { STATUS } from "../rules/status.ts";
 import { CONTROLLER } from "../task.contract.ts";
 import { assertDeliverable, insertBatch } from "./batch.queries.ts";
 import { assertUnchanged } from "./changed-since.ts";
-import { isListed } from "./reach.ts";
+import { isListed } from "./task-scope.ts";
 import { toTask } from "./reply.ts";
 import { lockTasks, toTaskRow, taskRows } from "./rows.queries.ts";
 import { addActivity } from "./write.queries.ts";

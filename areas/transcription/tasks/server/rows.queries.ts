@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { Worker } from "../contract.ts";
-import { isReached, type TaskReach } from "./reach.ts";
+import { isReached, type TaskReach } from "./task-scope.ts";
 
 /** SQL for the person whose ID is in the column. */
 export const personOf = (column: RawBuilder<unknown>): RawBuilder<Worker | null> => sql<Worker | null>`(

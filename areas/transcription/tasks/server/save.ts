@@ -14,7 +14,7 @@ import { type AttachContext, saveAttachments } from "./attach.ts";
 import { assertDeliverable, insertBatch } from "./batch.queries.ts";
 import type { ReadFiles } from "./files.ts";
 import { lockTemplate } from "#areas/transcription/templates/server/index.ts";
-import { roleOf } from "./reach.ts";
+import { roleOf } from "./task-scope.ts";
 import { attachmentsOf, currentTask, loadTask, type LoadedTask, taskReply } from "./reply.ts";
 import { addActivity, addRating, dueTimeFor, hasRecentReason, mayBeAssigned } from "./write.queries.ts";
 

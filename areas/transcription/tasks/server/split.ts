@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/db.ts";
 import { CONTROLLER, splitFailed } from "../task.contract.ts";
 import { STATUS } from "../rules/status.ts";
 import { splitGroups } from "../rules/split.ts";
-import { type TaskAccess } from "./reach.ts";
+import { type TaskAccess } from "./task-scope.ts";
 import { attachmentsOf, currentTask, loadTask, type LoadedTask } from "./reply.ts";
 import { addActivity, insertTask, refreshRecordings } from "./write.queries.ts";
 
@@ -116,7 +116,7 @@ async function copyNotes(db: Db, _doctor: number, from: number, to: number): Pro
 }
 
 const DUPLICATE_DAYS = 90;
-const MOST_DUPLICATES = 50;
+const MAX_DUPLICATES = 50;
 
 /**
  * Returns the live tasks of the same client from the last 90 days with the same file, or with a recording of
@@ -130,6 +130,6 @@ export async function listDuplicates(db: Db, _doctor: number, task: number): Pro
     where a._doctor = ${_doctor} and a._task = ${task} and a.attachment_key in (1, 3) and b.attachment_key in (1, 3)
       and not t.is_deleted and t.received_time > now() - make_interval(days => ${DUPLICATE_DAYS}::int)
       and (g.sha256 = f.sha256 or (a.attachment_key = 3 and b.attachment_key = 3 and g.name = f.name and b.duration = a.duration))
-    order by t."ID" limit ${MOST_DUPLICATES}`.execute(db);
+    order by t."ID" limit ${MAX_DUPLICATES}`.execute(db);
   return rows.map(({ ID }) => ID);
 }

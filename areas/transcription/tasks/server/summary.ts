@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { RECENT_DAYS, type summaryRoutes, type TaskSummary } from "../summary.contract.ts";
-import { isReached, reachOf } from "./reach.ts";
+import { isReached, taskScope } from "./task-scope.ts";
 
 /**
  * Counts a client's tasks. The response contains counts only and no patient details, so that pages may
@@ -26,5 +26,5 @@ async function countSummary(db: Db, reached: RawBuilder<boolean>, now: string): 
 }
 
 export const summaryHandlers: Handlers<typeof summaryRoutes> = {
-  summary: (call) => countSummary(call.db, isReached(reachOf(call)), call.now),
+  summary: (call) => countSummary(call.db, isReached(taskScope(call)), call.now),
 };

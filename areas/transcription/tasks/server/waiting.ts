@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { hasRight } from "#platform/access/actor.ts";
 import type { WaitingSource } from "#platform/http/waiting-work.ts";
 import { listConditions } from "./lists.queries.ts";
-import { isListed } from "./reach.ts";
+import { isListed } from "./task-scope.ts";
 
 /** Counts the overdue letters: every letter for users who assign work, otherwise the user's own letters. */
 export const waitingTasks: WaitingSource = {

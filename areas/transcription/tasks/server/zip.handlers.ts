@@ -4,7 +4,7 @@ import { findFile } from "#platform/files/server/index.ts";
 import { isTyped, filesForClient } from "../rules/delivery.ts";
 import { nothingToZip, type zipRoutes } from "../zip.contract.ts";
 import { findBatch } from "./batch.queries.ts";
-import { isReached, reachOf } from "./reach.ts";
+import { isReached, taskScope } from "./task-scope.ts";
 import { attachmentsOf, loadTask } from "./reply.ts";
 import { taskRows } from "./rows.queries.ts";
 import { answerZip } from "./zip.ts";
@@ -23,7 +23,9 @@ export const zipHandlers: Handlers<typeof zipRoutes> = {
     const { db, client, params, fail } = call;
     const task = await loadTask(db, call, params.id);
     const attachments = await attachmentsOf(db, client.ID, task.ID);
-    const visibleFiles = reachOf(call).isClient ? filesForClient(attachments, task.is_returned) : attachments;
+    const visibleFiles = taskScope(call).isClient
+      ? filesForClient(attachments, task.is_returned)
+      : attachments;
     if (visibleFiles.length === 0) fail(nothingToZip);
     return answerZip(call, `task-${task.ID}.zip`, await findFiles(db, client.ID, visibleFiles));
   },
@@ -35,7 +37,7 @@ export const zipHandlers: Handlers<typeof zipRoutes> = {
       .where("t._doctor", "=", client.ID)
       .where("t._batch", "=", batch.ID)
       .where("t.is_deleted", "=", false)
-      .where(isReached(reachOf(call)))
+      .where(isReached(taskScope(call)))
       .orderBy("t.ID")
       .execute();
     const letters = [];

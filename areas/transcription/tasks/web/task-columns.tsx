@@ -4,7 +4,7 @@ import { formatDuration } from "../rules/duration.ts";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
-import { Due } from "./Due.tsx";
+import { DueTime } from "./DueTime.tsx";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { TaskStatus } from "./TaskStatus.tsx";
 
@@ -89,7 +89,7 @@ export const deliveredColumn: Column<TaskRow> = {
 export const dueColumn: Column<TaskRow> = {
   key: "due",
   head: "Due",
-  cell: (task) => <Due task={task} />,
+  cell: (task) => <DueTime task={task} />,
   width: 170,
   phone: "end",
 };

@@ -9,7 +9,7 @@ import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { useRegistry } from "#platform/web/shell/registry.ts";
 import { SessionGate } from "#platform/web/shell/signed-in/SessionGate.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Starting } from "#platform/web/shell/pages/Starting.tsx";
+import { StartingPage } from "#platform/web/shell/pages/StartingPage.tsx";
 
 /** Renders /account/{username}/…, the pages of one client, for users who may act for that client. */
 export function AccountArea() {
@@ -43,7 +43,7 @@ function OpenedClient() {
   }
   return (
     <OwnPage>
-      {read.data ? <NotFoundPage /> : <Starting error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data ? <NotFoundPage /> : <StartingPage error={read.error} onRetry={() => void read.refetch()} />}
     </OwnPage>
   );
 }

@@ -4,12 +4,12 @@ import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { BottomTabs } from "#platform/web/shell/menu/BottomTabs.tsx";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
-import { FootPieces } from "./FootPieces.tsx";
+import { SidebarParts } from "./SidebarParts.tsx";
 import classes from "./Layout.module.css";
 import { OfflineStrip } from "./OfflineStrip.tsx";
 import { IsInside } from "./PublicLayout.tsx";
-import { OverPieces } from "./OverPieces.tsx";
-import { PaletteDoor } from "#platform/web/shell/palette/PaletteDoor.tsx";
+import { Overlays } from "./Overlays.tsx";
+import { LazyPalette } from "#platform/web/shell/palette/LazyPalette.tsx";
 import { ShellDialogs } from "#platform/web/shell/dialogs/ShellDialogs.tsx";
 import { Sidebar } from "#platform/web/shell/menu/Sidebar.tsx";
 import { useNotedUse } from "#platform/web/shell/menu/useNotedUse.ts";
@@ -42,11 +42,11 @@ export function Layout({ area }: { area: MenuEntry["area"] }) {
           </IsInside>
         </main>
       </div>
-      {isPhone && <FootPieces place="phone" />}
+      {isPhone && <SidebarParts place="phone" />}
       {isPhone && <BottomTabs area={area} />}
-      <PaletteDoor area={area} />
+      <LazyPalette area={area} />
       <ShellDialogs area={area} />
-      <OverPieces area={area} />
+      <Overlays area={area} />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { EnterHere } from "#platform/web/ui/search/EnterHere.tsx";
+import { EnterMark } from "#platform/web/ui/search/EnterMark.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
-import { quoted } from "#platform/web/ui/facts/quoted.ts";
+import { quoteText } from "#platform/web/ui/facts/quote-text.ts";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { useEnterRow } from "#platform/web/ui/search/useEnterRow.ts";
@@ -70,7 +70,9 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
         <ErrorState message={clients.error.message} onRetry={() => void clients.refetch()} />
       )}
       {clients.data?.length === 0 && (
-        <p className={classes.none}>{search ? `No clients match ${quoted(search)}.` : "No clients yet."}</p>
+        <p className={classes.none}>
+          {search ? `No clients match ${quoteText(search)}.` : "No clients yet."}
+        </p>
       )}
       <ul className={classes.list} aria-label="Clients">
         {rows.map((client) => (
@@ -92,7 +94,7 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
                 <span className={classes.company}>{client.company ?? client.username}</span>
               </span>
               {client.ID === open?.ID && <IconCheck size={16} aria-hidden />}
-              {client === marked && <EnterHere />}
+              {client === marked && <EnterMark />}
             </Link>
           </li>
         ))}

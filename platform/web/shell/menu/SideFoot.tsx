@@ -1,13 +1,13 @@
 import { IconHelp, IconSettings } from "@tabler/icons-react";
 import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import { openDialog } from "#platform/web/shell/dialogs/dialogs.ts";
-import { FootPieces } from "#platform/web/shell/frame/FootPieces.tsx";
+import { SidebarParts } from "#platform/web/shell/frame/SidebarParts.tsx";
 import classes from "./Sidebar.module.css";
 
 export function SideFoot() {
   return (
     <div className={classes.foot}>
-      <FootPieces place="side" />
+      <SidebarParts place="side" />
       <button type="button" className={classes.item} onClick={() => openDialog("settings")}>
         <IconSettings />
         <span className={classes.label}>Appearance</span>

@@ -25,7 +25,7 @@ function readUses(use: UseScope): string[] {
  * Records on this device that the user opened a menu page. Stores only the entry's path, which names no
  * patient or practice.
  */
-export function noteUse(use: UseScope, to: string): void {
+export function recordUse(use: UseScope, to: string): void {
   try {
     localStorage.setItem(storageKeyOf(use), JSON.stringify([to, ...readUses(use)].slice(0, MAX_STORED)));
   } catch {

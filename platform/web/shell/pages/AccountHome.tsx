@@ -7,7 +7,7 @@ import { ClientPicker } from "#platform/web/shell/menu/ClientPicker.tsx";
 import { ClientSwitcher } from "#platform/web/shell/menu/ClientSwitcher.tsx";
 import { DemoStrip } from "#platform/web/shell/frame/DemoStrip.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { FootPieces } from "#platform/web/shell/frame/FootPieces.tsx";
+import { SidebarParts } from "#platform/web/shell/frame/SidebarParts.tsx";
 import { Redirect } from "./Redirect.tsx";
 import { OfflineStrip } from "#platform/web/shell/frame/OfflineStrip.tsx";
 import { IsInside } from "#platform/web/shell/frame/PublicLayout.tsx";
@@ -43,7 +43,7 @@ function OwnOrServed() {
           <ClientSwitcher open={null} />
         </div>
         <div className={classes.clock}>
-          <FootPieces place={isPhone ? "phone" : "side"} />
+          <SidebarParts place={isPhone ? "phone" : "side"} />
         </div>
       </header>
       <main id="main" className={classes.sheet} tabIndex={-1}>

@@ -7,8 +7,8 @@ import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { noAction, useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { webFeatures } from "#app/features.web.ts";
-import { noteUse } from "#platform/web/shell/menu/used-pages.ts";
-import { PaletteDoor } from "./PaletteDoor.tsx";
+import { recordUse } from "#platform/web/shell/menu/used-pages.ts";
+import { LazyPalette } from "./LazyPalette.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 
 const paula: Session = {
@@ -51,7 +51,7 @@ function Page() {
     <SessionProvider me={paula}>
       <input aria-label="Name" />
       {adding && <p>A new patient</p>}
-      <PaletteDoor area="admin" />
+      <LazyPalette area="admin" />
     </SessionProvider>
   );
 }
@@ -211,10 +211,11 @@ describe("the palette", () => {
   test("offers first the pages that a person uses most, with their keys, and never the one that is open", async () => {
     answerCalls({});
     const use = { person: administrator().ID, area: "admin" } as const;
-    for (const to of ["tasklist", "clients", "clients", "messages", "messages", "messages"]) noteUse(use, to);
+    for (const to of ["tasklist", "clients", "clients", "messages", "messages", "messages"])
+      recordUse(use, to);
     const page = (
       <SessionProvider me={administrator("client.view", "task.list", "message.read")}>
-        <PaletteDoor area="admin" />
+        <LazyPalette area="admin" />
       </SessionProvider>
     );
     await renderPage(page, "/admin/$", webFeatures, "/admin/messages");
@@ -233,7 +234,7 @@ describe("the palette", () => {
     answerCalls({});
     const page = (
       <SessionProvider me={administrator("user.view", "activity.view")}>
-        <PaletteDoor area="admin" />
+        <LazyPalette area="admin" />
       </SessionProvider>
     );
     await renderPage(page, "/admin/$", webFeatures, "/admin/users");

@@ -1,5 +1,5 @@
 import { IconHelp, IconLogout, IconSettings } from "@tabler/icons-react";
-import { quoted } from "#platform/web/ui/facts/quoted.ts";
+import { quoteText } from "#platform/web/ui/facts/quote-text.ts";
 import { openDialog } from "#platform/web/shell/dialogs/dialogs.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { sectionOf } from "#platform/web/shell/menu/sections.ts";
@@ -33,7 +33,7 @@ export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: 
   ].filter(({ label }) => includesQuery(label, query));
   const hasSignOut = includesQuery("sign out log out", query);
   if (entries.length + shellActions.length === 0 && !hasSignOut)
-    return query ? <p className={classes.empty}>No results for {quoted(query)}.</p> : null;
+    return query ? <p className={classes.empty}>No results for {quoteText(query)}.</p> : null;
   return (
     <>
       {frequentPages.length > 0 && (

@@ -5,7 +5,7 @@ import { IdleLock } from "./IdleLock.tsx";
 import { dropOldDrafts } from "#platform/web/shell/drafts/kept-drafts.ts";
 import { SessionEnded } from "./SessionEnded.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { Starting } from "#platform/web/shell/pages/Starting.tsx";
+import { StartingPage } from "#platform/web/shell/pages/StartingPage.tsx";
 import { ToLogin } from "#platform/web/shell/pages/ToLogin.tsx";
 import { useOwnRights } from "./useOwnRights.ts";
 import { useSaysTouched } from "./useSaysTouched.ts";
@@ -27,7 +27,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     );
   }
   if (read.error?.status === 401) return <ToLogin />;
-  return <Starting error={read.error} onRetry={() => void read.refetch()} />;
+  return <StartingPage error={read.error} onRetry={() => void read.refetch()} />;
 }
 
 function SessionEffects() {

@@ -1,4 +1,4 @@
-import { MOST_SERIES } from "#kernel/charts/bar-chart.ts";
+import { MAX_SERIES } from "#kernel/charts/bar-chart.ts";
 import classes from "./chart.module.css";
 
 const SIZE = 6;
@@ -18,7 +18,7 @@ const MARKS = [
 export function ChartPatterns({ id }: { id: string }) {
   return (
     <defs>
-      {MARKS.slice(0, MOST_SERIES).map((mark, series) => (
+      {MARKS.slice(0, MAX_SERIES).map((mark, series) => (
         <pattern
           key={series}
           id={`${id}-${series}`}

@@ -30,8 +30,8 @@ export function Hints() {
   const isMissing = hint !== null && HintComponent === null;
   useEffect(() => {
     if (!isMissing) return;
-    void import("./ShownHint.tsx").then(
-      (module) => setHintComponent(() => module.ShownHint),
+    void import("./HintTooltip.tsx").then(
+      (module) => setHintComponent(() => module.HintTooltip),
       // A failed load is retried with the next hint.
       () => setHint(null),
     );

@@ -1,6 +1,6 @@
 import { Combobox } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { quoted } from "#platform/web/ui/facts/quoted.ts";
+import { quoteText } from "#platform/web/ui/facts/quote-text.ts";
 import { useLate } from "#platform/web/ui/feedback/useLate.ts";
 import { CREATE, type LookupResult, type LookupKind } from "./lookup.ts";
 import { TryAgain } from "#platform/web/ui/buttons/TryAgain.tsx";
@@ -37,7 +37,7 @@ export function LookupRows<Row extends { ID: number }>({
         ))}
         {canCreate && (
           <Combobox.Option value={CREATE}>
-            <IconPlus size={15} aria-hidden className={classes.plus} /> Add {kind.noun} {quoted(typed)}
+            <IconPlus size={15} aria-hidden className={classes.plus} /> Add {kind.noun} {quoteText(typed)}
           </Combobox.Option>
         )}
       </Combobox.Options>
@@ -64,7 +64,7 @@ function Note<Row>({
       </>
     );
   }
-  return isFresh ? `No ${kind.noun} matches ${quoted(typed)}.` : <Searching />;
+  return isFresh ? `No ${kind.noun} matches ${quoteText(typed)}.` : <Searching />;
 }
 
 const Searching = () => (useLate(450) ? "Searching…" : null);

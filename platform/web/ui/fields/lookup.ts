@@ -1,4 +1,4 @@
-import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import type { ReadState } from "#platform/web/ui/tables/read-state.ts";
 import type { FieldProps } from "./field.tsx";
 
 /**

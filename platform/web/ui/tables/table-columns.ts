@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Link } from "#kernel/contract/link.ts";
-import type { ReadState } from "./readState.ts";
+import type { ReadState } from "./read-state.ts";
 
 export interface Column<Row> {
   key: string;

@@ -12,9 +12,9 @@ import { BILLED_STAYS } from "../grid/drag.ts";
 import { type AppointmentActs, AppointmentActsContext } from "./acts.ts";
 import type { Guard } from "./guard.ts";
 import { cutAppointment } from "./cut-appointment.ts";
-import { AppointmentDialogs } from "./AppointmentDialogsLater.tsx";
+import { LazyAppointmentDialogs } from "./LazyAppointmentDialogs.tsx";
 import type { Side } from "./undo-stack.ts";
-import { useAsked } from "./useAsked.ts";
+import { useOpenDialog } from "./useOpenDialog.ts";
 import { useMove } from "./useMove.ts";
 import { useNudge } from "./useNudge.ts";
 import { useRemoveAppointment } from "./useRemoveAppointment.ts";
@@ -33,7 +33,7 @@ interface ActsProps {
 /** Provides the actions on appointments and their dialogs to every page that shows appointments. */
 export function AppointmentActsProvider({ children, isColumn, mayEdit: given = true }: ActsProps) {
   const { may, me } = useSession();
-  const [dialog, ask] = useAsked();
+  const [dialog, ask] = useOpenDialog();
   const [spoken, say] = useState("");
   const moves = useMoves();
   const guard = useRef<Guard | null>(null);
@@ -73,7 +73,7 @@ export function AppointmentActsProvider({ children, isColumn, mayEdit: given = t
       : [],
   );
 
-  useEffect(() => whenIdle(AppointmentDialogs.preload), []);
+  useEffect(() => whenIdle(LazyAppointmentDialogs.preload), []);
   const acts = useMemo<AppointmentActs>(
     () => ({
       mayEdit,
@@ -132,7 +132,7 @@ export function AppointmentActsProvider({ children, isColumn, mayEdit: given = t
       <div role="status" aria-live="polite" className={classes.spoken}>
         {spoken}
       </div>
-      {dialog && <AppointmentDialogs asked={dialog} ask={ask} />}
+      {dialog && <LazyAppointmentDialogs asked={dialog} ask={ask} />}
     </AppointmentActsContext>
   );
 }

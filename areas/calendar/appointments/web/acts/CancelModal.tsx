@@ -19,7 +19,7 @@ import { weekdayAndDay } from "../appointment/words.ts";
 import { cutAppointment } from "./cut-appointment.ts";
 import { appointmentReadings } from "./readings.ts";
 import classes from "./acts.module.css";
-import { ReachLine } from "./ReachLine.tsx";
+import { AffectedCount } from "./AffectedCount.tsx";
 import { seriesQuery } from "./series.ts";
 import { useUndo } from "./useUndo.ts";
 
@@ -105,7 +105,7 @@ export function CancelModal({ appointment, onClose }: { appointment: Appointment
             </Radio.Group>
           )}
           {isRepeating(appointment) && (
-            <ReachLine appointment={appointment} act="cancel" scope={scope.value ?? "one"} />
+            <AffectedCount appointment={appointment} act="cancel" scope={scope.value ?? "one"} />
           )}
         </ModalInside>
       </Form>

@@ -6,7 +6,7 @@ import type { ReferralModal as Modal } from "#areas/patients/referrals/web/Refer
 import { useLetterAttach } from "#areas/patients/referrals/web/useLetterAttach.ts";
 import type { UploadedFile } from "#platform/files/contract.ts";
 import { dropOn } from "#platform/files/web/drop-on.ts";
-import { useSingleUpload } from "#platform/files/web/useUploadOne.ts";
+import { useSingleUpload } from "#platform/files/web/useSingleUpload.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { queryKey, invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { request } from "#platform/web/api/request.ts";

@@ -5,7 +5,7 @@ import { formatDay } from "#kernel/dates/day.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { type Appointment, appointmentName } from "../appointment/appointment.ts";
-import { ReachLine } from "./ReachLine.tsx";
+import { AffectedCount } from "./AffectedCount.tsx";
 
 export interface ScopeQuestion {
   appointment: Appointment;
@@ -74,7 +74,7 @@ export function ScopeDialog({
           ))}
         </Stack>
       </Radio.Group>
-      {counts && <ReachLine appointment={appointment} act={counts} scope={scope} />}
+      {counts && <AffectedCount appointment={appointment} act={counts} scope={scope} />}
     </Modal>
   );
 }

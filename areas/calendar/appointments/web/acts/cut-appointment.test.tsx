@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { type StubReplies, answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { CutStrip } from "../calendar/CutStrip.tsx";
+import { CutAppointmentStrip } from "../calendar/CutAppointmentStrip.tsx";
 import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { CUT_KEY, releaseCut, cutAppointment } from "./cut-appointment.ts";
@@ -23,7 +23,7 @@ async function show(answers: StubReplies) {
   const calls = answerCalls(answers);
   await renderPage(
     <AtReception>
-      <CutStrip />
+      <CutAppointmentStrip />
     </AtReception>,
   );
   return calls;

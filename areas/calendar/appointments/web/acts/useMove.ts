@@ -8,12 +8,12 @@ import { BILLED_STAYS } from "../grid/drag.ts";
 import { isSameTime, type AppointmentTime } from "../grid/snap.ts";
 import type { AppointmentActs } from "./acts.ts";
 import type { Guard } from "./guard.ts";
-import type { Ask } from "./useAsked.ts";
+import type { SetOpenDialog } from "./useOpenDialog.ts";
 
 interface MoveOptions {
   readonly moves: Moves;
   readonly guard: RefObject<Guard | null>;
-  readonly ask: Ask;
+  readonly ask: SetOpenDialog;
   readonly say: (words: string) => void;
   readonly save: (appointment: Appointment, when: AppointmentTime, scope?: RepeatScope) => void;
 }

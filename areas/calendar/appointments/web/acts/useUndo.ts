@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { ChangedSince, changedSince } from "#areas/calendar/appointments/undo.contract.ts";
+import { LaterChange, changedSince } from "#areas/calendar/appointments/undo.contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointments/contract.ts";
 import { RequestError } from "#platform/web/api/request-error.ts";
@@ -62,7 +62,7 @@ interface UndoCalls {
  */
 function reportFailure(error: unknown, open: (day: Day) => void): void {
   if (!(error instanceof RequestError) || error.code === "session.required") return;
-  const changed = error.code === changedSince.code ? ChangedSince.safeParse(error.details).data : undefined;
+  const changed = error.code === changedSince.code ? LaterChange.safeParse(error.details).data : undefined;
   const action = changed && { label: "Open", run: () => open(changed.appointment.appointment_date) };
   toast.failed(`Save Failed. ${error.message}`, { action, seconds: SECONDS });
 }

@@ -14,14 +14,14 @@ import { TimeField } from "#platform/web/ui/fields/TimeField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { undoReadings } from "../acts/readings.ts";
 import { useUndo } from "../acts/useUndo.ts";
-import type { KnownAway } from "./away-asked.ts";
+import type { InitialAway } from "./away-request.ts";
 import { awayDone, AwayForm, type AwayFormFor, awayIn, draftOfAway, usualMessage } from "./away-form.ts";
 import classes from "./away.module.css";
 import { AwayMessage } from "./AwayMessage.tsx";
 import { AwayKeys, AwayRows } from "./AwayRows.tsx";
 import { useAwayRows } from "./useAwayRows.ts";
 
-function useUsualMessage(away: Away | null): string {
+function useDefaultMessage(away: Away | null): string {
   const client = useClient();
   const settings = useRead(practiceSettingsRoutes.list, {}, { freshFor: 300_000 }).data?.[0];
   const phone = settings?.phone ? formatPhone(settings.phone, client.country) : null;
@@ -34,7 +34,7 @@ function useUsualMessage(away: Away | null): string {
  * Renders the dialog for adding time away: the period, and what happens to the appointments in it. Nothing is
  * changed before the form is saved.
  */
-export function AwayModal({ known, onClose }: { known: KnownAway; onClose: () => void }) {
+export function AwayModal({ known, onClose }: { known: InitialAway; onClose: () => void }) {
   const { finishedAll } = useUndo();
   const save = useSend(appointmentRoutes.saveAway, { refresh: undoReadings, errors: "inline" });
   const form = useFormFor(AwayForm, {
@@ -51,7 +51,7 @@ export function AwayModal({ known, onClose }: { known: KnownAway; onClose: () =>
     },
   });
   const away = awayIn(form.values);
-  const usual = useUsualMessage(away);
+  const usual = useDefaultMessage(away);
   const { rows, plan, acts, mark } = useAwayRows(away, form);
   const undecided = rows.filter(({ chosen, isBilled }) => chosen === null && !isBilled).length;
   return (

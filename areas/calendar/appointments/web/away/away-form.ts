@@ -8,7 +8,7 @@ import { titleName } from "#kernel/people/title.ts";
 import type { Draft, FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { countWords } from "../../rules/appointment-words.ts";
 import { shortWeekdayAndDay } from "../appointment/words.ts";
-import type { KnownAway } from "./away-asked.ts";
+import type { InitialAway } from "./away-request.ts";
 
 /** Schema of the form. Also validates the period before the request is sent. */
 export const AwayForm = withRule(AwayWrite.omit({ _doctor: true }), (values) => {
@@ -19,7 +19,7 @@ export const AwayForm = withRule(AwayWrite.omit({ _doctor: true }), (values) => 
 export type AwayValues = z.input<typeof AwayForm>;
 export type AwayFormFor = FormFor<typeof AwayForm>;
 
-export const draftOfAway = (known: KnownAway): Draft<AwayValues> => ({
+export const draftOfAway = (known: InitialAway): Draft<AwayValues> => ({
   from_date: known.from_date ?? null,
   from_time: null,
   to_date: known.to_date ?? null,

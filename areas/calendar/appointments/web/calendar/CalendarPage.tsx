@@ -15,7 +15,7 @@ import { useAppointmentActs } from "../acts/acts.ts";
 import { useGuard } from "../acts/guard.ts";
 import { useCutAppointment } from "../acts/cut-appointment.ts";
 import { usePlaceCut } from "../acts/usePlaceCut.ts";
-import { Marked } from "../Marked.tsx";
+import { AppointmentMarks } from "../AppointmentMarks.tsx";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { PrintedDay } from "../day/PrintedDay.tsx";
 import { appointmentsAt, bookedCount, appointmentsOfDay } from "../../rules/day-groups.ts";
@@ -34,7 +34,9 @@ import { useCalendarNavigation } from "./useCalendarNavigation.ts";
 import { usePrefetched, useAppointments, loadErrorOf } from "./useAppointments.ts";
 import { WeekCalendar } from "../grid/WeekCalendar.tsx";
 
-const CutStrip = lazyComponent(() => import("./CutStrip.tsx").then((module) => module.CutStrip));
+const CutAppointmentStrip = lazyComponent(() =>
+  import("./CutAppointmentStrip.tsx").then((module) => module.CutAppointmentStrip),
+);
 const MonthGrid = lazyComponent<ComponentProps<typeof Month>>(() =>
   import("../month/MonthGrid.tsx").then((module) => module.MonthGrid),
 );
@@ -169,7 +171,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   const now = useNow(zone);
   const acts = useAppointmentActs();
   const cutAppointment = useCutAppointment();
-  useEffect(() => whenIdle(CutStrip.preload), []);
+  useEffect(() => whenIdle(CutAppointmentStrip.preload), []);
   const view = useView(address);
   const range = useMemo<Range>(() => rangeOf(view, address.day), [view, address.day]);
   // Defers the days because a full week is slow to read and render, while the title and the mini month
@@ -201,7 +203,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
       : [],
   );
   return (
-    <Marked range={drawn.range}>
+    <AppointmentMarks range={drawn.range}>
       <div className={classes.page}>
         <div className={`${classes.top} no-print`}>
           <CalendarHeader {...headerProps} />
@@ -250,13 +252,13 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
             />
           </div>
         </LetterDrops>
-        {cutAppointment && <CutStrip />}
+        {cutAppointment && <CutAppointmentStrip />}
         <PrintedDay
           day={drawn.listed}
           appointments={drawn.ofListed}
           isPending={!drawn.isReady && !loadError}
         />
       </div>
-    </Marked>
+    </AppointmentMarks>
   );
 }

@@ -37,13 +37,15 @@ const QuickBook = lazyComponent<QuickBookProps>(() =>
 const PeekCard = lazyComponent<PeekCardProps>(() =>
   import("../peek/PeekCard.tsx").then((module) => module.PeekCard),
 );
-const CutStrip = lazyComponent(() => import("../calendar/CutStrip.tsx").then((module) => module.CutStrip));
+const CutAppointmentStrip = lazyComponent(() =>
+  import("../calendar/CutAppointmentStrip.tsx").then((module) => module.CutAppointmentStrip),
+);
 
 /** Loads the code of the popovers while the page is idle. */
 export const preloadParts = (): void => {
   QuickBook.preload();
   PeekCard.preload();
-  CutStrip.preload();
+  CutAppointmentStrip.preload();
 };
 
 interface ColumnProps {
@@ -116,7 +118,7 @@ export const Column = memo(function Column({ column, day, shown, head, links, gh
       {peek.appointment && !isDragging && !place && (
         <PeekCard key={appointmentKey(peek.appointment)} peek={peek} appointment={peek.appointment} />
       )}
-      {cut && links.foot.current && createPortal(<CutStrip />, links.foot.current)}
+      {cut && links.foot.current && createPortal(<CutAppointmentStrip />, links.foot.current)}
     </section>
   );
 });

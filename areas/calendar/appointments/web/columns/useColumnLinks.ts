@@ -3,7 +3,7 @@ import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import type { AcrossDrag } from "../grid/drag.ts";
 import type { AppointmentTime } from "../grid/snap.ts";
-import type { BesideColumns } from "../grid/useGridKeys.ts";
+import type { NeighbourColumns } from "../grid/useGridKeys.ts";
 import { columnAt, scrollSideways } from "./column-at.ts";
 import type { BoardProps, ColumnFacts, ColumnHandle, Ghosted, Transfer } from "./columns.ts";
 
@@ -15,7 +15,7 @@ export interface ColumnLinks {
   register: (ID: number, handle: ColumnHandle | null) => void;
   report: (ID: number, facts: ColumnFacts) => void;
   acrossOf: (ID: number) => AcrossDrag;
-  besideOf: (ID: number) => BesideColumns;
+  besideOf: (ID: number) => NeighbourColumns;
 }
 
 type Facts = ReadonlyMap<number, ColumnFacts>;
@@ -83,7 +83,7 @@ function makeAcross(from: number, { board, scroller, setGhost }: AcrossContext):
   };
 }
 
-function makeBeside(from: number, board: Board): BesideColumns {
+function makeBeside(from: number, board: Board): NeighbourColumns {
   const neighbour = (by: 1 | -1): number | undefined => {
     const { columns } = board.current;
     return columns[columns.findIndex(({ ID }) => ID === from) + by]?.ID;

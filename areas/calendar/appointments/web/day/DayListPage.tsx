@@ -25,7 +25,7 @@ import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { LetterDrops } from "../acts/LetterDrops.tsx";
-import { Marked } from "../Marked.tsx";
+import { AppointmentMarks } from "../AppointmentMarks.tsx";
 import { appointmentSlots } from "../slots.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { DaySheet } from "./DaySheet.tsx";
@@ -40,9 +40,9 @@ export function DayListPage() {
   if (typeof date !== "string" || !isDay(date)) return <NotFoundPage />;
   return (
     <AppointmentActsProvider>
-      <Marked range={{ start: date, end: date }}>
+      <AppointmentMarks range={{ start: date, end: date }}>
         <DayContent day={date} />
-      </Marked>
+      </AppointmentMarks>
     </AppointmentActsProvider>
   );
 }

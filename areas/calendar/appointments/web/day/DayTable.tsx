@@ -5,7 +5,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
-import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import type { ReadState } from "#platform/web/ui/tables/read-state.ts";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { AppointmentItems } from "../acts/AppointmentItems.tsx";

@@ -11,7 +11,7 @@ import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import type { NewAppointment } from "../acts/acts.ts";
 import type { Appointment, AppointmentType } from "../appointment/appointment.ts";
 import classes from "./form.module.css";
-import { EchoLine } from "./EchoLine.tsx";
+import { TimeCheckLine } from "./TimeCheckLine.tsx";
 import { FollowUpField } from "./FollowUpField.tsx";
 import { PastLine } from "./PastLine.tsx";
 import { RepeatField, RepeatRule } from "./RepeatFields.tsx";
@@ -141,7 +141,7 @@ function TimeCheck({
 }) {
   const clashDraft = useWatch(form, CLASH_FIELDS);
   return (
-    <EchoLine
+    <TimeCheckLine
       echo={useClash(
         { ...clashDraft, _location: clashDraft._location === undefined ? guessed : clashDraft._location },
         appointment,

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { letterFile, REFERRAL_TYPES } from "#areas/patients/referrals/contract.ts";
-import { ExpiryEcho } from "#areas/patients/referrals/web/ExpiryEcho.tsx";
+import { ExpiryHint } from "#areas/patients/referrals/web/ExpiryHint.tsx";
 import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
 import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
 import { ReferringDoctorPicker } from "#areas/patients/referring-doctors/web/ReferringDoctorPicker.tsx";
@@ -58,7 +58,7 @@ function Expiry({ form, today }: { form: Form; today: Day }) {
   // Renders only when both the date and the type are entered.
   return (
     referral_date &&
-    referral_type && <ExpiryEcho referred={referral_date} type={referral_type} today={today} />
+    referral_type && <ExpiryHint referred={referral_date} type={referral_type} today={today} />
   );
 }
 

@@ -19,7 +19,7 @@ const ON_SCREEN = new Set([
   "DateField",
   "TimeField",
   "Lengths",
-  "EchoLine",
+  "TimeCheckLine",
   "Choice",
   "NoteField",
   "FollowUpField",
@@ -34,7 +34,7 @@ test.each([
   [/^Follow-up/, "6", ["FollowUpField"]],
   [/^Patient/, "s", ["PatientField"]],
   // A new end time also changes the length and the check of the time.
-  ["End", "1500", ["EchoLine", "Lengths", "TimeField"]],
+  ["End", "1500", ["Lengths", "TimeCheckLine", "TimeField"]],
 ])("a letter in %s draws that field, and not the form", async (label, text, fields) => {
   answerCalls({
     "GET /api/practicesettings": { body: [] },

@@ -5,7 +5,7 @@ import { isWallTime } from "#kernel/dates/wall-time.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import type { Appointment } from "../appointment/appointment.ts";
-import { type Echo, echoOf } from "./echo.ts";
+import { type TimeCheck, checkTime } from "./time-check.ts";
 import type { AppointmentDraft } from "./appointment-form.ts";
 
 type ClashDraft = Pick<
@@ -50,14 +50,14 @@ function clashQueryOf(draft: ClashDraft, appointment?: Appointment) {
  * Queries the overlaps of an appointment before it is saved. Null while the form has no valid time or the
  * result is loading.
  */
-export const useClash = (draft: ClashDraft, appointment?: Appointment): Echo | null =>
+export const useClash = (draft: ClashDraft, appointment?: Appointment): TimeCheck | null =>
   useClashRead(draft, appointment).echo;
 
 /** Queries the overlaps, and returns whether the result for this draft is still loading. */
 export function useClashRead(
   draft: ClashDraft,
   appointment?: Appointment,
-): { echo: Echo | null; isPending: boolean } {
+): { echo: TimeCheck | null; isPending: boolean } {
   const clashQuery = clashQueryOf(draft, appointment);
   const [debouncedKey] = useDebouncedValue(JSON.stringify(clashQuery), 200);
   const isSettled = debouncedKey === JSON.stringify(clashQuery);
@@ -69,5 +69,5 @@ export function useClashRead(
   );
   const isPending = clashQuery !== null && (!isSettled || isAnswerPending(clashRead));
   if (!clashQuery || !clashRead.data || !isDay(clashQuery.appointment_date)) return { echo: null, isPending };
-  return { echo: echoOf(clashQuery.appointment_date, clashRead.data), isPending };
+  return { echo: checkTime(clashQuery.appointment_date, clashRead.data), isPending };
 }

@@ -16,7 +16,7 @@ import type { ShownHours } from "./shown-hours.ts";
 import { daysOf, type Range } from "../calendar/range.ts";
 import { slotOf, type AppointmentTime } from "./snap.ts";
 import type { Stop } from "./grid-focus.ts";
-import { Times } from "./Times.tsx";
+import { HourLabels } from "./HourLabels.tsx";
 import { useByDay } from "./useByDay.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";
 import { useGridDrag } from "./useGridDrag.ts";
@@ -159,7 +159,7 @@ export function DayGrid(props: DayGridProps) {
     >
       <GridHead days={days} today={today} planned={planned} holidays={holidays} mayEdit={mayEdit} />
       <div className={classes.body}>
-        <Times shown={shown} now={isNowShown ? now.time : null} />
+        <HourLabels shown={shown} now={isNowShown ? now.time : null} />
         <div ref={lanes} className={classes.lanes}>
           {days.map((day) => (
             <Lane

@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { type Day, weekdayName } from "#kernel/dates/day.ts";
 import { monthAndYear } from "../appointment/words.ts";
-import { askAway } from "../away/away-asked.ts";
+import { askAway } from "../away/away-request.ts";
 import classes from "./grid.module.css";
 import { HolidayEntry } from "../calendar/HolidayEntry.tsx";
 import type { Holidays } from "../calendar/useHolidays.ts";

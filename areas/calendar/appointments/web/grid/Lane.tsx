@@ -3,10 +3,10 @@ import type { Day } from "#kernel/dates/day.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { fullDay, lengthWords } from "../appointment/words.ts";
-import { drawnEndOf } from "../../rules/side-by-side.ts";
+import { displayedEnd } from "../../rules/side-by-side.ts";
 import { DayParts } from "../calendar/DayParts.tsx";
 import type { ShadedHours } from "../calendar/entries.ts";
-import { Ghost } from "./Ghost.tsx";
+import { DraggedAppointment } from "./DraggedAppointment.tsx";
 import classes from "./grid.module.css";
 import type { Drag } from "./drag.ts";
 import { placeIn } from "./hours.ts";
@@ -136,5 +136,5 @@ const Freed = memo(function Freed({
 
 function HeldTime({ held, shown }: { held: Drag; shown: ShownHours }) {
   const span = { from: minutesOf(held.when.start_time), to: minutesOf(held.when.end_time) };
-  return <Ghost held={held} {...placeIn(span.from, drawnEndOf(span), shown.from)} />;
+  return <DraggedAppointment held={held} {...placeIn(span.from, displayedEnd(span), shown.from)} />;
 }

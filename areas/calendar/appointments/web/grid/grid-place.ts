@@ -55,7 +55,7 @@ export const resizeTime =
     resizeTimeBy(appointment, snapMinutes(place.minutes - grabbed.minutes));
 
 /** Shortest time drawn by touch, in minutes, because a finger covers anything shorter. */
-const LEAST_BY_FINGER = 15;
+const MIN_BY_FINGER = 15;
 
 const floorToSnap = (minutes: number): number => Math.floor(minutes / SNAP) * SNAP;
 
@@ -67,6 +67,6 @@ export const drawTime =
     return timeFrom(
       grabbed.day,
       first,
-      Math.max(last - first + SNAP, pointerType === "touch" ? LEAST_BY_FINGER : 0),
+      Math.max(last - first + SNAP, pointerType === "touch" ? MIN_BY_FINGER : 0),
     );
   };

@@ -1,6 +1,6 @@
 import { minutesOf } from "#kernel/dates/wall-time.ts";
 import type { Appointment } from "../appointment/appointment.ts";
-import { columnsOf, drawnEndOf, type Span } from "../../rules/side-by-side.ts";
+import { columnsOf, displayedEnd, type Span } from "../../rules/side-by-side.ts";
 import { placeIn } from "./hours.ts";
 import type { ShownHours } from "./shown-hours.ts";
 
@@ -37,7 +37,7 @@ function clipToWindow(appointments: readonly Appointment[], shown: ShownHours): 
 }
 
 const overlaps = (one: Span, other: Span): boolean =>
-  one.from < drawnEndOf(other) && other.from < drawnEndOf(one);
+  one.from < displayedEnd(other) && other.from < displayedEnd(one);
 
 /** Returns the positions of a day's appointments: live ones side by side, cancelled ones at the edge. */
 export function placesOf(appointments: readonly Appointment[], shown: ShownHours): LanePlace[] {
@@ -53,7 +53,7 @@ export function placesOf(appointments: readonly Appointment[], shown: ShownHours
     );
   const cancelledColumns = columnsOf(cancelledSpans);
   return clippedSpans.map(({ appointment, ...span }) => {
-    const box = placeIn(span.from, drawnEndOf(span), shown.from);
+    const box = placeIn(span.from, displayedEnd(span), shown.from);
     if (appointment.cancelled) {
       const { left, width } = cancelledColumns[
         cancelledSpans.findIndex((each) => each.appointment === appointment)

@@ -16,10 +16,10 @@ interface GridWithKeys extends Grid {
   /** Called when the keyboard focus moves beyond the days on screen. */
   onDay: (day: Day) => void;
   /** Other doctors' columns beside this one, which then are to the left and right instead of other days. */
-  beside?: BesideColumns | undefined;
+  beside?: NeighbourColumns | undefined;
 }
 
-export interface BesideColumns {
+export interface NeighbourColumns {
   /** Moves the keyboard focus to the next column, at a minute of the day. */
   go: (by: 1 | -1, minute: number) => void;
   /** Moves an appointment to the next column. */

@@ -8,11 +8,11 @@ import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import type { OpenClient } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { draftOfNew } from "../form/appointment-form.ts";
-import { EchoLine } from "../form/EchoLine.tsx";
+import { TimeCheckLine } from "../form/TimeCheckLine.tsx";
 import { PastLine, useIsPast } from "../form/PastLine.tsx";
 import { useClashRead } from "../form/useClash.ts";
 import { useGuessedLocationRead } from "../form/useGuessedLocation.ts";
-import { askBooking } from "./booking-asked.ts";
+import { askBooking } from "./booking-request.ts";
 import { BookingFirst } from "./BookingFirst.tsx";
 import { BookingPreview } from "./BookingPreview.tsx";
 import { initialValuesOf, type Slot, slotOf, slotWords, useBookSlot } from "./useBookSlot.ts";
@@ -61,7 +61,7 @@ export function BookingAt({ line, patients, client }: BookingAtProps) {
   const timeCheck = (
     <>
       <PastLine day={slot.day} start={slot.start} />
-      <EchoLine echo={echo} />
+      <TimeCheckLine echo={echo} />
     </>
   );
   const rowOf = (patient: PickedPatient, target: Slot, check?: ReactNode) => ({

@@ -12,7 +12,7 @@ import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import type { OpenClient } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { monthName, weekdayAndDay } from "../appointment/words.ts";
-import { askBooking } from "./booking-asked.ts";
+import { askBooking } from "./booking-request.ts";
 import classes from "./booking-line.module.css";
 import { BookingPreview } from "./BookingPreview.tsx";
 import { initialValuesOf, slotOf, slotWords, useBookSlot } from "./useBookSlot.ts";
@@ -27,7 +27,7 @@ interface BookingFirstProps {
 }
 
 /** Maximum number of times, as many as a list of the palette shows. */
-const MOST_TIMES = 6;
+const MAX_TIMES = 6;
 
 /**
  * Renders a booking line such as "first 45 december pike": three free times for the best matching patient,
@@ -61,7 +61,7 @@ export function BookingFirst({ line, start, patients, client }: BookingFirstProp
     isMore: true,
   } as const;
   const laterRows =
-    times.length === count && count < MOST_TIMES
+    times.length === count && count < MAX_TIMES
       ? [{ ...moreRow, id: "later", run: () => setCount(count + TIMES) }]
       : [];
   const others = patients.flatMap((other, index) =>

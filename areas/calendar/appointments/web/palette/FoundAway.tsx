@@ -4,7 +4,7 @@ import { readTypedDay } from "#kernel/dates/typed-day.ts";
 import { type OpenClient, useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { weekdayAndDay } from "../appointment/words.ts";
-import { askAway } from "../away/away-asked.ts";
+import { askAway } from "../away/away-request.ts";
 
 const WORDS = "add time away leave holiday absence";
 const FIRST_DAY = /^(?:away|leave|time away)\s+(\S.*)$/i;

@@ -6,7 +6,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { type OpenClient, useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
-import { askBooking } from "./booking-asked.ts";
+import { askBooking } from "./booking-request.ts";
 
 export const BOOK_APPOINTMENT = "Book appointment";
 const isMatch = (query: string, words: string): boolean =>

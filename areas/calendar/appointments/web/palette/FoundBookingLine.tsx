@@ -9,17 +9,17 @@ import { type OpenClient, useClientIfOpen } from "#platform/web/shell/client.tsx
 import { PalettePending } from "#platform/web/shell/palette/lazy-results.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { quoted } from "#platform/web/ui/facts/quoted.ts";
+import { quoteText } from "#platform/web/ui/facts/quote-text.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { useUsualMinutesRead } from "../form/useUsualMinutes.ts";
-import { askBooking } from "./booking-asked.ts";
+import { askBooking } from "./booking-request.ts";
 import classes from "./booking-line.module.css";
 import { BookingAt } from "./BookingAt.tsx";
 import { BookingFirst } from "./BookingFirst.tsx";
 import { initialValuesOf, slotOf, slotWords } from "./useBookSlot.ts";
 import { useFreeTimes } from "./useFreeTimes.ts";
 
-const MOST_PATIENTS = 4;
+const MAX_PATIENTS = 4;
 
 /**
  * Renders the palette results for a booking line: how the line was parsed, and a row for each matching
@@ -37,7 +37,7 @@ function LineResults({ client, query }: { client: OpenClient; query: string }) {
   const ask = { params: { query: line?.name ?? "" } };
   const patientRead = useRead(patientRoutes.search, ask, { enabled: line !== null });
   if (line === null) return null;
-  const patients = (patientRead.data ?? []).slice(0, MOST_PATIENTS);
+  const patients = (patientRead.data ?? []).slice(0, MAX_PATIENTS);
   const hasMatch = patients.length > 0;
   return (
     <div>
@@ -82,7 +82,7 @@ function ParsedLine({ line }: { line: BookingLine }) {
       {line.unknown.length > 0 && (
         <span className={classes.unknown} data-tone="ochre">
           <IconAlertTriangle size={14} aria-hidden />
-          {line.unknown.map(quoted).join(", ")} not understood
+          {line.unknown.map(quoteText).join(", ")} not understood
         </span>
       )}
     </p>
@@ -115,7 +115,7 @@ function NewPatientResult({ line }: { line: BookingLine }) {
   };
   return (
     <>
-      <p className={classes.nobody}>No patient {quoted(line.name)}.</p>
+      <p className={classes.nobody}>No patient {quoteText(line.name)}.</p>
       {may(["patient.edit"]) && (
         <PaletteRows
           area="account"

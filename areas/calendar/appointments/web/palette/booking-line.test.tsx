@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { PaletteDoor } from "#platform/web/shell/palette/PaletteDoor.tsx";
+import { LazyPalette } from "#platform/web/shell/palette/LazyPalette.tsx";
 import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
 import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { type StubReplies, answerCalls } from "#platform/web/testing/stub-replies.ts";
@@ -8,7 +8,7 @@ import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { appointmentsWeb } from "../routes.tsx";
 import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
-import { BookAnywhere } from "./BookAnywhere.tsx";
+import { BookingOverlay } from "./BookingOverlay.tsx";
 
 const zone = "Australia/Sydney";
 const tomorrow = addDays(todayIn(zone, new Date().toISOString()), 1);
@@ -56,8 +56,8 @@ async function search(typed: string, answers: StubReplies = {}) {
   });
   await renderPage(
     <AtReception permissions={["calendar.view", "calendar.edit", "patient.view", "patient.edit"]}>
-      <BookAnywhere />
-      <PaletteDoor area="account" />
+      <BookingOverlay />
+      <LazyPalette area="account" />
     </AtReception>,
     "/account/raman/patients",
     [appointmentsWeb],

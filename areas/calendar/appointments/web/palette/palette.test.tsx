@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { patientsWeb } from "#areas/patients/patients/web/routes.tsx";
 import { addDays, todayIn } from "#kernel/dates/day.ts";
-import { PaletteDoor } from "#platform/web/shell/palette/PaletteDoor.tsx";
+import { LazyPalette } from "#platform/web/shell/palette/LazyPalette.tsx";
 import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
 import { type StubReplies, answerCalls } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -10,7 +10,7 @@ import { anAppointment } from "../testing/example.ts";
 import { appointmentsWeb } from "../routes.tsx";
 import { AtReception } from "../testing/people.tsx";
 import { fullDay } from "../appointment/words.ts";
-import { BookAnywhere } from "./BookAnywhere.tsx";
+import { BookingOverlay } from "./BookingOverlay.tsx";
 
 const nguyen = { ...anAppointment().patient, _doctor: 7, is_deleted: false };
 const tomorrow = addDays(todayIn("Australia/Sydney", new Date().toISOString()), 1);
@@ -72,8 +72,8 @@ async function search(
   });
   const page = await renderPage(
     <AtReception permissions={permissions}>
-      <BookAnywhere />
-      <PaletteDoor area="account" />
+      <BookingOverlay />
+      <LazyPalette area="account" />
     </AtReception>,
     path,
     patients ? [patientsWeb, appointmentsWeb] : [appointmentsWeb],

@@ -23,7 +23,7 @@ import { AppointmentSheet } from "../peek/AppointmentSheet.tsx";
 import { MonthChooser } from "../month/MonthChooser.tsx";
 import classes from "./phone.module.css";
 import { appointmentSlots } from "../slots.ts";
-import { Marked } from "../Marked.tsx";
+import { AppointmentMarks } from "../AppointmentMarks.tsx";
 import { PhoneAppointment } from "./PhoneAppointment.tsx";
 import { rangeOf } from "../calendar/range.ts";
 import { ScheduleEntry } from "../calendar/ScheduleEntry.tsx";
@@ -55,7 +55,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
   const [openedKey, setOpenedKey] = useState<string | null>(null);
   const openedAppointment = appointments.find((each) => appointmentKey(each) === openedKey);
   return (
-    <Marked range={range}>
+    <AppointmentMarks range={range}>
       <div className={`${classes.phone} no-print`}>
         <header className={classes.head}>
           <div className={classes.top}>
@@ -146,6 +146,6 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
         <AppointmentSheet appointment={openedAppointment} onClose={() => setOpenedKey(null)} />
       )}
       <PrintedDay day={day} appointments={dayAppointments} isPending={read.isPending && !loadError} />
-    </Marked>
+    </AppointmentMarks>
   );
 }

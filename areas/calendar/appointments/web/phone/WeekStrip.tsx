@@ -4,7 +4,7 @@ import { countWords, fullDay } from "../appointment/words.ts";
 import classes from "./phone.module.css";
 import { daysOf, type Range } from "../calendar/range.ts";
 
-const MOST_DOTS = 3;
+const MAX_DOTS = 3;
 
 /** Renders the seven days of a week as buttons, with a dot for each appointment, up to three. */
 export function WeekStrip({
@@ -41,7 +41,7 @@ export function WeekStrip({
               {Number(date.slice(8))}
             </b>
             <span className={classes.dots} aria-hidden>
-              {Array.from({ length: Math.min(count, MOST_DOTS) }, (_, index) => (
+              {Array.from({ length: Math.min(count, MAX_DOTS) }, (_, index) => (
                 <i key={index} />
               ))}
             </span>

@@ -8,7 +8,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useAppointmentActs, useColumnDoctor } from "../acts/acts.ts";
-import { EchoLine } from "../form/EchoLine.tsx";
+import { TimeCheckLine } from "../form/TimeCheckLine.tsx";
 import { PastLine } from "../form/PastLine.tsx";
 import { useClash } from "../form/useClash.ts";
 import { draftOfNew } from "../form/appointment-form.ts";
@@ -125,7 +125,7 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
           />
         )}
         <PastLine day={when.appointment_date} start={when.start_time} />
-        <EchoLine echo={echo} />
+        <TimeCheckLine echo={echo} />
         {freeTimeParts.map(({ name, content: Part }) => (
           <Part key={name} time={{ ...when, _location }} onOpen={() => onClose(false)} />
         ))}

@@ -7,7 +7,7 @@ const COOKIE = "booking";
 /** Seconds for which a visitor's browser keeps the typed details. */
 const KEPT_SECONDS = 30 * 60;
 /** Longest cookie that every browser keeps, less its name and attributes. */
-const MOST_LENGTH = 3_500;
+const MAX_LENGTH = 3_500;
 /** Fields of the forms, except the consent, which is given for each request. The note may be too long. */
 const FIELDS = [
   ...["channel", "contact", "is_new", "first_name", "last_name", "dob", "gender", "mobile", "email"],
@@ -22,8 +22,8 @@ export function keepDraft({ reply, form, request, services }: PageContext): void
   const before = draftOf(request);
   const typed = FIELDS.map((name) => [name, form?.[name]?.[0] ?? before.sent(name)] as const);
   const whole = encode(typed);
-  const kept = whole.length > MOST_LENGTH ? encode(typed.filter(([name]) => name !== "note")) : whole;
-  if (kept.length > MOST_LENGTH) return;
+  const kept = whole.length > MAX_LENGTH ? encode(typed.filter(([name]) => name !== "note")) : whole;
+  if (kept.length > MAX_LENGTH) return;
   reply.setCookie(COOKIE, kept, {
     path: BOOKING_PATH,
     maxAge: KEPT_SECONDS,

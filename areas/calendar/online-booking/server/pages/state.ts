@@ -3,7 +3,7 @@ import { type Html, html } from "#platform/http/html.ts";
 import { phoneLink } from "#platform/http/link-page.ts";
 import { BOOK_PATH, type LinkedBooking } from "../../public.contract.ts";
 import { emergency, longDay, messageBox, sheet } from "./layout.ts";
-import { type ShownStep, whenLine } from "./step-parts.ts";
+import { type StepView, whenLine } from "./step-parts.ts";
 
 const TITLES = {
   requested: "Request sent",
@@ -24,7 +24,7 @@ export const holdEndedPage = (booking: LinkedBooking): Html =>
   });
 
 /** Renders the state of a request, what to bring, and the deadline for changes through the link. */
-export function statePage({ booking, action, message }: ShownStep): Html {
+export function statePage({ booking, action, message }: StepView): Html {
   const { practice, doctor, type, minutes, location, day, time, contact } = booking;
   const state = booking.state === "held" ? "requested" : booking.state;
   const isOpen = state === "requested" || state === "accepted";
@@ -76,7 +76,7 @@ const changeButtons = ({ changes_until, state }: LinkedBooking, action: string):
 const nounOf = (state: LinkedBooking["state"]): string => (state === "requested" ? "request" : "appointment");
 
 /** Renders the question before a request or its appointment is cancelled, because its time is free at once. */
-export function cancelPage({ booking, action, message }: ShownStep): Html {
+export function cancelPage({ booking, action, message }: StepView): Html {
   const { practice, state } = booking;
   const noun = nounOf(state);
   return sheet({

@@ -4,7 +4,7 @@ import type { LinkedBooking } from "../../public.contract.ts";
 import type { ShownForm } from "./form.ts";
 import { shortDay } from "./layout.ts";
 
-export interface ShownStep {
+export interface StepView {
   readonly booking: LinkedBooking;
   /** Address that the forms of the page are sent to. */
   readonly action: string;
@@ -17,7 +17,7 @@ export interface ShownStep {
 export const whenLine = ({ day, time, doctor }: LinkedBooking): string =>
   `${shortDay(day)}, ${timeWords(time)} · ${doctor}`;
 
-export const heldNotice = ({ held_until }: LinkedBooking): Html | false =>
+export const holdNotice = ({ held_until }: LinkedBooking): Html | false =>
   held_until !== null &&
   html`<p class="held" role="status">We’re holding this time for you until ${timeWords(held_until)}.</p>`;
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { AppointmentActsProvider } from "#areas/calendar/appointments/web/acts/AppointmentActsProvider.tsx";
-import { Marked } from "#areas/calendar/appointments/web/Marked.tsx";
+import { AppointmentMarks } from "#areas/calendar/appointments/web/AppointmentMarks.tsx";
 import { PeekActions } from "#areas/calendar/appointments/web/peek/PeekActions.tsx";
 import { anAppointment } from "#areas/calendar/appointments/web/testing/example.ts";
 import { AtReception } from "#areas/calendar/appointments/web/testing/people.tsx";
@@ -31,9 +31,9 @@ async function show(of: Partial<ReturnType<typeof anAppointment>> = {}, step: st
   await renderPage(
     <AtReception>
       <AppointmentActsProvider>
-        <Marked range={{ start: day, end: day }}>
+        <AppointmentMarks range={{ start: day, end: day }}>
           <PeekActions appointment={appointment} wrap={wrap} />
-        </Marked>
+        </AppointmentMarks>
       </AppointmentActsProvider>
     </AtReception>,
     "/",

@@ -5,7 +5,7 @@ import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { RoomDoctor, Visit } from "../../contract.ts";
 import { GROUPS } from "../../rules/room.ts";
 import { doctorDelay } from "../../rules/waiting-times.ts";
-import { DoneLine } from "./DoneLine.tsx";
+import { FinishedVisits } from "./FinishedVisits.tsx";
 import { FlowBar } from "./FlowBar.tsx";
 import { NextFreeTime } from "./NextFreeTime.tsx";
 import { ColumnContext, useRoomView } from "./room.ts";
@@ -50,7 +50,7 @@ export function DoctorColumn({ doctor, visits, isNamed = false }: DoctorColumnPr
         {SHOWN_GROUPS.map((state) => (
           <VisitGroup key={state} visits={visits} state={state} />
         ))}
-        <DoneLine visits={visits} />
+        <FinishedVisits visits={visits} />
       </section>
     </ColumnContext>
   );

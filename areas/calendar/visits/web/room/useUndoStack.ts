@@ -2,7 +2,7 @@ import { type RefObject, useRef } from "react";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { Reversible } from "./room.ts";
 
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 
 type Stack = RefObject<readonly Reversible[]>;
 
@@ -27,7 +27,7 @@ export function useUndoStack() {
 }
 
 function push(stack: Stack, entry: Reversible): void {
-  stack.current = [...stack.current, entry].slice(-MOST_ENTRIES);
+  stack.current = [...stack.current, entry].slice(-MAX_ENTRIES);
 }
 
 async function reverseLast(from: Stack, to: Stack, emptyText: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { MailingService } from "./port.ts";
 
 const Lists = z.object({ lists: z.array(z.object({ id: z.string(), name: z.string() })) });
 const Member = z.object({ status: z.string() });
-const MOST_LISTS = 100;
+const MAX_LISTS = 100;
 
 interface MemberUpdate {
   readonly method: "PUT" | "PATCH";
@@ -85,7 +85,7 @@ const memberUrl = ({ url }: Connection, { list, email }: MemberKey) =>
   `${url}/lists/${encodeURIComponent(list)}/members/${createHash("md5").update(email.toLowerCase()).digest("hex")}`;
 
 async function fetchLists({ url, headers }: Connection) {
-  const text = await fetchOutside(`${url}/lists?count=${MOST_LISTS}&fields=lists.id,lists.name`, { headers });
+  const text = await fetchOutside(`${url}/lists?count=${MAX_LISTS}&fields=lists.id,lists.name`, { headers });
   return parseReply(Lists, text).lists;
 }
 

@@ -1,12 +1,12 @@
 import { patientName } from "../../rules/name.ts";
 import { useNavigate } from "@tanstack/react-router";
-import type { AskedDialogProps } from "#platform/web/shell/asked-dialogs.tsx";
+import type { OverlayDialogProps } from "#platform/web/shell/overlay-dialog.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { PatientModal } from "../PatientModal.tsx";
 
 /** Renders the form for a new patient over any page. After saving, opens the patient's page. */
-export function AddPatientDialog({ onClose }: AskedDialogProps<object>) {
+export function AddPatientDialog({ onClose }: OverlayDialogProps<object>) {
   const { to } = useClient();
   const navigate = useNavigate();
   const openPatient = (ID: number): void => {

@@ -2,7 +2,7 @@ import type { Letter, LetterBlock, LetterInline, LetterParagraph } from "../../l
 import { inlineText } from "../../rules/letter-text.ts";
 import { BULLETS, numberedListID } from "./numbering.ts";
 import type { BodyParts } from "./split-body.ts";
-import { fontOf, isParagraph, keptText, propertiesOf } from "./template-letter.ts";
+import { fontOf, isParagraph, textOfKeptPart, propertiesOf } from "./template-letter.ts";
 import { elementsOf, escapeXml, writeXml, type XmlElement } from "./xml-tree.ts";
 
 const HEADING_SIZES = { 1: 32, 2: 28, 3: 24 } as const;
@@ -124,7 +124,7 @@ function keptXml(
   { blocks, namespaces }: BodyParts,
 ): string {
   const block = blocks[index];
-  if (block !== undefined && keptText(block, namespaces) === text) return writeXml(block);
+  if (block !== undefined && textOfKeptPart(block, namespaces) === text) return writeXml(block);
   return text
     .split("\n")
     .map((line) => paragraphXml("", line === "" ? [] : [{ type: "text", text: line }], ""))

@@ -1,5 +1,5 @@
 import { crossedInWords } from "#areas/transcription/counting/rules/crossed-text.ts";
-import { RAISED_RUNS, raisedText } from "#areas/transcription/counting/rules/raised-text.ts";
+import { RAISED_RUNS, raisedText } from "#areas/transcription/counting/rules/line-position.ts";
 import { readWordPart } from "#areas/transcription/counting/server/index.ts";
 import type { Letter, LetterBlock, LetterInline } from "../../letter.contract.ts";
 import type { BodyParts } from "./split-body.ts";
@@ -58,7 +58,7 @@ export function templateLetter({ blocks, namespaces }: BodyParts): Letter | null
     content: blocks.map((block, index) =>
       isEditable(block)
         ? paragraphOf(block, index)
-        : { type: "kept", attrs: { index, text: keptText(block, namespaces) } },
+        : { type: "kept", attrs: { index, text: textOfKeptPart(block, namespaces) } },
     ),
   };
 }
@@ -76,7 +76,7 @@ function paragraphOf(block: XmlElement, index: number): LetterBlock {
  * Returns the text of a kept part as Word shows it, with one line for each paragraph. Empty for a part whose
  * text is in another file of the package.
  */
-export function keptText(block: XmlElement, namespaces: BodyParts["namespaces"]): string {
+export function textOfKeptPart(block: XmlElement, namespaces: BodyParts["namespaces"]): string {
   if (someElement(block, ({ name }) => name === "w:altChunk")) return "";
   const xml = writeXml({ name: "w:document", attributes: namespaces, children: [block] });
   const settings = { styles: new Map(), hasEvenPages: false, crossed: crossedInWords };

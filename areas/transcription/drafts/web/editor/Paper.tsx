@@ -3,7 +3,7 @@ import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { Studio } from "../useStudio.ts";
 import classes from "./letter.module.css";
 import { makeEditor } from "./make-editor.ts";
-import { Offered } from "./Offered.tsx";
+import { ShortFormOffers } from "./ShortFormOffers.tsx";
 import { useExpander } from "./useExpander.ts";
 
 /** Renders the letter's editor. The editor is created once and is not re-rendered by React during typing. */
@@ -33,7 +33,7 @@ export function Paper({ studio }: { studio: Studio }) {
   return (
     <div className={classes.paper}>
       <div ref={box} className={classes.sheet} />
-      <Offered offer={offer} onInsert={insert} />
+      <ShortFormOffers offer={offer} onInsert={insert} />
     </div>
   );
 }

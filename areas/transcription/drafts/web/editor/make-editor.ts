@@ -2,7 +2,7 @@ import { Editor } from "@tiptap/core";
 import type { EditorProps } from "@tiptap/pm/view";
 import { StarterKit } from "@tiptap/starter-kit";
 import type { Letter } from "../../letter.contract.ts";
-import { Blank, Field, Kept } from "./nodes.ts";
+import { Blank, Field, KeptPart } from "./nodes.ts";
 import { Layout } from "./layout.ts";
 import { letterFrom } from "./letter-from.ts";
 import { cleanPasted } from "./clean-pasted.ts";
@@ -73,7 +73,7 @@ export function makeEditor({
       ...Layout,
       Blank,
       Field,
-      Kept,
+      KeptPart,
       Spelling,
     ],
     editorProps: makeEditorProps({ onBlank, onKey }),

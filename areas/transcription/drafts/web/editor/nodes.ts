@@ -52,7 +52,7 @@ export const Field = Node.create({
 });
 
 /** A part of the template that can't be edited. Its text is shown and belongs to the letter. */
-export const Kept = Node.create({
+export const KeptPart = Node.create({
   name: "kept",
   group: "block",
   atom: true,

@@ -1,4 +1,4 @@
-import { type Raised, raisedText } from "#areas/transcription/counting/rules/raised-text.ts";
+import { type LinePosition, raisedText } from "#areas/transcription/counting/rules/line-position.ts";
 
 const isBold = (weight: string): boolean => weight === "bold" || weight === "bolder" || Number(weight) >= 600;
 
@@ -55,7 +55,7 @@ function wrapContent(element: HTMLElement, tag: "b" | "i" | "u"): void {
   element.append(wrapper);
 }
 
-function raise(element: Element, raised: Raised): void {
+function raise(element: Element, raised: LinePosition): void {
   for (const child of element.childNodes)
     if (child instanceof Text) child.data = raisedText(child.data, raised);
     else if (child instanceof Element) raise(child, raised);

@@ -1,5 +1,5 @@
 import { groupMarks, type Mark } from "../../rules/marks.ts";
-import { MOST_BACK_STEP } from "../../settings.contract.ts";
+import { MAX_BACK_STEP } from "../../settings.contract.ts";
 import {
   IconBookmarkFilled,
   IconPlayerPauseFilled,
@@ -79,7 +79,7 @@ export function PlayerBar({ player, file, owner, duration, marks, backStep, onBa
           label="On stop"
           value={`back ${backStep} s`}
           onLess={() => onBackStep(Math.max(0, backStep - 1))}
-          onMore={() => onBackStep(Math.min(MOST_BACK_STEP, backStep + 1))}
+          onMore={() => onBackStep(Math.min(MAX_BACK_STEP, backStep + 1))}
         />
       </div>
     </section>

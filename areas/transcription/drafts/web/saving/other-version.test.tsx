@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { draft, openLetter, saying, task, typist } from "../testing/typing-page.tsx";
+import { draft, openLetter, letterWith, task, typist } from "../testing/typing-page.tsx";
 import { localCopies } from "./local-copies.ts";
 
 const copies = localCopies(`${typist.ID}.${task._doctor}.${task.ID}`, null);
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal("EventSource", undefined);
-  await copies.keep({ at: "2026-11-22T09:00:00.000Z", version: 4, content: saying("My text") });
+  await copies.keep({ at: "2026-11-22T09:00:00.000Z", version: 4, content: letterWith("My text") });
 });
 afterEach(async () => {
   await copies.drop();

@@ -4,7 +4,7 @@ import type { Letter } from "../../letter.contract.ts";
 import type { LocalCopies, LocalCopy } from "./local-copies.ts";
 import { makeSaver, type SavedVersion } from "./saver.ts";
 
-const saying = (text: string): Letter => ({
+const letterWith = (text: string): Letter => ({
   type: "doc",
   content: [{ type: "paragraph", content: [{ type: "text", text }] }],
 });
@@ -27,7 +27,7 @@ function around() {
   };
   const saver = makeSaver({
     start: { version: 4, characters: 0, savedAt: null, state: "saved", copiedAt: null },
-    letter: () => saying(text),
+    letter: () => letterWith(text),
     send: async (content, version, keep, keepBefore): Promise<SavedVersion> => {
       const failure = failures.shift();
       if (failure) throw failure;
@@ -62,7 +62,7 @@ describe("saving a letter while it is typed", () => {
     await after(1900);
     expect([calls.length, saver.shown().state]).toEqual([0, "waiting"]);
     await after(100);
-    expect(calls).toEqual([{ content: saying("ab"), version: 4, keep: false, keepBefore: false }]);
+    expect(calls).toEqual([{ content: letterWith("ab"), version: 4, keep: false, keepBefore: false }]);
     expect(saver.shown()).toMatchObject({ state: "saved", version: 5, copiedAt: null });
   });
 
@@ -70,7 +70,7 @@ describe("saving a letter while it is typed", () => {
     const { type, copyAtHand } = around();
     type("a");
     await after(250);
-    expect(copyAtHand()).toMatchObject({ version: 4, content: saying("a") });
+    expect(copyAtHand()).toMatchObject({ version: 4, content: letterWith("a") });
     await after(2000);
     expect(copyAtHand()).toBeNull();
   });
@@ -80,7 +80,7 @@ describe("saving a letter while it is typed", () => {
     failWith(0, "offline");
     type("a");
     await after(2000);
-    expect([saver.shown().state, copyAtHand()?.content]).toEqual(["offline", saying("a")]);
+    expect([saver.shown().state, copyAtHand()?.content]).toEqual(["offline", letterWith("a")]);
     await after(5000);
     expect([saver.shown().state, calls.length, copyAtHand()]).toEqual(["saved", 1, null]);
   });
@@ -102,12 +102,16 @@ describe("saving a letter while it is typed", () => {
     await after(2000);
     type("ab");
     await after(20_000);
-    expect([saver.shown().state, calls.length, copyAtHand()?.content]).toEqual(["conflict", 0, saying("ab")]);
+    expect([saver.shown().state, calls.length, copyAtHand()?.content]).toEqual([
+      "conflict",
+      0,
+      letterWith("ab"),
+    ]);
     expect(await saver.flush(true)).toBe(false);
     saver.rebase(9, true);
     await after(1);
     expect([calls, saver.shown().version]).toEqual([
-      [{ content: saying("ab"), version: 9, keep: false, keepBefore: true }],
+      [{ content: letterWith("ab"), version: 9, keep: false, keepBefore: true }],
       10,
     ]);
     type("abc");

@@ -7,7 +7,7 @@ import { type Draft, draftRoutes } from "../../contract.ts";
 import type { Letter } from "../../letter.contract.ts";
 import { type LocalCopies, type LocalCopy, localCopies } from "./local-copies.ts";
 
-export interface Opened {
+export interface OpenLetter {
   readonly draft: Draft;
   /** The editor's first content. */
   readonly content: Letter;
@@ -28,7 +28,7 @@ async function openDraft(
   owner: Owner,
   copies: LocalCopies,
   signal: AbortSignal,
-): Promise<Opened> {
+): Promise<OpenLetter> {
   const draft = await request(draftRoutes.get, { params: { id } }, { owner, signal });
   const storedCopy = await copies.read();
   const copy = storedCopy && !isSameLetter(storedCopy.content, draft.content) ? storedCopy : null;
@@ -52,7 +52,7 @@ export function useOpening(id: number, owner: Owner) {
   const copyID = `${me.ID}.${owner.doctor_id}.${id}`;
   const key = me.draft_key ?? null;
   const { doctor_id } = owner;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenLetter | null>(null);
   const [error, setError] = useState<RequestError | null>(null);
   useEffect(() => {
     const controller = new AbortController();

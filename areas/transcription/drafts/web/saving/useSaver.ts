@@ -6,13 +6,13 @@ import { useHasSessionEnded } from "#platform/web/api/session-ended.ts";
 import { useUnsavedText } from "#platform/web/ui/forms/unsaved-text.ts";
 import { Draft, draftRoutes } from "../../contract.ts";
 import type { Letter } from "../../letter.contract.ts";
-import type { Opened } from "./useOpening.ts";
+import type { OpenLetter } from "./useOpening.ts";
 import { makeSaver, type Saver, type SaverState } from "./saver.ts";
 
 interface SaverOptions {
   readonly id: number;
   readonly owner: Owner;
-  readonly opened: Opened;
+  readonly opened: OpenLetter;
   readonly letter: () => Letter | null;
 }
 
@@ -68,14 +68,14 @@ export function useSaver({ id, owner, opened, letter }: SaverOptions) {
  * Returns the version that the editor's first content is based on. If another version is on the server, the
  * user decides between the two texts.
  */
-const baseOf = ({ draft, copy }: Opened): number =>
+const baseOf = ({ draft, copy }: OpenLetter): number =>
   copy !== null && draft.attachment_key !== null ? copy.version : draft.version;
 
 /**
  * Returns the saver's first state. Nothing is sent while the user decides, and the local copy keeps its
  * version so that the choice comes back after a reload.
  */
-function startOf({ draft, copy }: Opened, base: number): Omit<SaverState, "problem"> {
+function startOf({ draft, copy }: OpenLetter, base: number): Omit<SaverState, "problem"> {
   const isConflict = base !== draft.version;
   const { characters, saved_time: savedAt } = draft;
   return {

@@ -10,7 +10,7 @@ import { TypingPage } from "../TypingPage.tsx";
 export const task = openedTask(5, { _status: 4 });
 export const typist = administrator("task.type");
 
-export const saying = (text: string): Letter => ({
+export const letterWith = (text: string): Letter => ({
   type: "doc",
   content: [{ type: "paragraph", content: [{ type: "text", text }] }],
 });
@@ -21,7 +21,7 @@ export const draft = (more: Partial<Draft> = {}): Draft => ({
   characters: 5,
   saved_by: { ID: 9, first_name: "Megan", last_name: "Doyle" },
   saved_time: "2026-11-22T10:00:00.000Z",
-  content: saying("Megan's text"),
+  content: letterWith("Megan's text"),
   attachment_key: 1,
   _attachment: null,
   made_version: null,

@@ -5,10 +5,10 @@ import { formatTasks } from "../task-columns.tsx";
 import { type ChangeOf, type FailedTask, useInTurn } from "./useInTurn.ts";
 
 const NO_FAILURES: readonly FailedTask[] = [];
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 /** Names the saved tasks: "Task 2126", "Tasks 2126, 2127", or their count if they are many. */
 const namesOf = (tasks: readonly TaskRow[]): string => {
-  if (tasks.length > MOST_NAMED) return formatTasks(tasks.length);
+  if (tasks.length > MAX_NAMED) return formatTasks(tasks.length);
   return `${tasks.length === 1 ? "Task" : "Tasks"} ${tasks.map(({ ID }) => ID).join(", ")}`;
 };
 const addTaskNumber = ({ ID, message }: FailedTask): FailedTask => ({

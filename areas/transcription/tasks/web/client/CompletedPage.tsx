@@ -8,8 +8,8 @@ import { DayRange } from "#platform/web/ui/fields/DayRange.tsx";
 import { type CompletedValues, completedList, taskListRoutes } from "../../lists.contract.ts";
 import { taskPaths } from "../../paths.ts";
 import { OFFICE_ZONE } from "../../rules/due-time.ts";
-import { downloadsColumn } from "./LetterDownloads.tsx";
-import { ratingColumn } from "./RateCell.tsx";
+import { downloadsColumn } from "./downloads-column.tsx";
+import { ratingColumn } from "./rating-column.tsx";
 import {
   deliveredColumn,
   lengthColumn,

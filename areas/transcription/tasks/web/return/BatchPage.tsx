@@ -10,7 +10,7 @@ import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
-import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
+import { RecordLoading } from "#platform/web/ui/layout/RecordLoading.tsx";
 import { Table } from "#platform/web/ui/tables/Table.tsx";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { zipRoutes } from "../../zip.contract.ts";
@@ -37,7 +37,7 @@ export function BatchPage() {
     onDone: () => setOpen(false),
   });
   const back = { to: taskPaths.batches(), label: "Batches" };
-  if (!read.data) return <RecordAwaited title={`Batch ${id}`} back={back} read={read} />;
+  if (!read.data) return <RecordLoading title={`Batch ${id}`} back={back} read={read} />;
   const { tasks, attachments, created_time, rating } = read.data;
   const letters = attachments.filter(({ attachment_key }) => isTyped(attachment_key));
   return (

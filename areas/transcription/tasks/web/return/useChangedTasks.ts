@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RequestError } from "#platform/web/api/request-error.ts";
 import type { TaskRow } from "../../contract.ts";
-import { ChangedTasks, changedMeanwhile } from "../../return.contract.ts";
+import { ChangedTasks, tasksChanged } from "../../return.contract.ts";
 
 /**
  * Returns the tasks of the dialog, with tasks that changed meanwhile replaced by the server's current
@@ -19,7 +19,7 @@ export function useChangedTasks(tasks: readonly TaskRow[]) {
     },
     /** Takes over the current tasks from a refusal and returns their IDs. Empty for other errors. */
     take(error: unknown): readonly number[] {
-      if (!(error instanceof RequestError) || error.code !== changedMeanwhile.code) return [];
+      if (!(error instanceof RequestError) || error.code !== tasksChanged.code) return [];
       const currentTasks = ChangedTasks.safeParse(error.details).data?.tasks ?? [];
       const ids = currentTasks.map(({ task }) => task.ID);
       setChanged((before) => [...before.filter(({ task }) => !ids.includes(task.ID)), ...currentTasks]);

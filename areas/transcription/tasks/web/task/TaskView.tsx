@@ -13,7 +13,7 @@ import type { Task } from "../../contract.ts";
 import { taskPaths } from "../../paths.ts";
 import { formatDuration } from "../../rules/duration.ts";
 import { ActivityCard } from "./ActivityCard.tsx";
-import { Due } from "../Due.tsx";
+import { DueTime } from "../DueTime.tsx";
 import { EditTaskModal } from "./EditTaskModal.tsx";
 import { FilesCard } from "./FilesCard.tsx";
 import { NextStep } from "./NextStep.tsx";
@@ -62,7 +62,7 @@ export function TaskView({ task, isStaff }: { task: Task; isStaff: boolean }) {
         title={`${task.ID} ${subjectOf(task)}`}
         note={
           <>
-            {task.is_fast_turnaround && <FastChip />} {!task.is_returned && <Due task={task} isNamed />}
+            {task.is_fast_turnaround && <FastChip />} {!task.is_returned && <DueTime task={task} isNamed />}
           </>
         }
         actions={

@@ -1,7 +1,7 @@
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import classes from "../task/tasks.module.css";
-import { KeptUpload } from "./KeptUpload.tsx";
+import { UnfinishedUploadRow } from "./UnfinishedUploadRow.tsx";
 import type { UnfinishedUpload } from "./store.ts";
 import type { Unfinished } from "./useUnfinished.ts";
 
@@ -33,7 +33,7 @@ export function UnfinishedUploads({ unfinished, onContinue }: UnfinishedUploadsP
     >
       <ul className={classes.rows}>
         {left.map((upload) => (
-          <KeptUpload
+          <UnfinishedUploadRow
             key={upload.key}
             upload={upload}
             onArrived={(file) => unfinished.arrived(upload.key, upload.kind, file)}
