@@ -170,14 +170,20 @@ const namesIn = (text: string): string[] =>
  */
 async function registered(answer: Answer): Promise<{ ids: Set<number>; names: Set<string> }> {
   await app.services.readAudit.flush();
-  const { rows: patients } = await sql<{ _doctor: number; ID: number }>`
-    select distinct e._doctor, shown.patient as "ID" from audit_event e cross join lateral (
-      select unnest(e.shown_ids) as patient where e.controller = 'patient'
-      union select e.identity where e.controller = 'patient' union select unnest(e.patients)) shown
-    where e.request_id = ${answer.headers.get("x-request-id")}`.execute(app.database.db);
-  const { rows } = await sql<{ ID: number; last_name: string }>`
-    select p."ID", p.last_name from patient p where p."ID" = any(${patients.map(({ ID }) => ID)}::bigint[])
-      and p._doctor = any(${patients.map(({ _doctor }) => _doctor)}::bigint[])`.execute(app.database.db);
+  const { db } = app.database;
+  const events = await db
+    .selectFrom("audit_event")
+    .select(["_doctor", "controller", "identity", "shown_ids", "patients"])
+    .where("request_id", "=", answer.headers.get("x-request-id"))
+    .execute();
+  const patients = events.flatMap(({ _doctor, controller, identity, shown_ids, patients: others }) =>
+    [...(controller === "patient" ? [identity, ...(shown_ids ?? [])] : []), ...(others ?? [])].map(
+      (patient) => `${_doctor}/${patient}`,
+    ),
+  );
+  const rows = (await db.selectFrom("patient").select(["_doctor", "ID", "last_name"]).execute()).filter(
+    ({ _doctor, ID }) => patients.includes(`${_doctor}/${ID}`),
+  );
   return { ids: new Set(rows.map(({ ID }) => ID)), names: new Set(rows.map(({ last_name }) => last_name)) };
 }
 
