@@ -61,7 +61,9 @@ const breaksOf = async (_doctor: number) =>
 /** Each test starts with six sealed rows in the audit log of Dr Raman and two in Dr Vogt's. */
 beforeEach(async () => {
   await tampered(
-    sql`truncate audit_event, audit_seal, audit_chain_head, audit_check`,
+    ...["audit_event", "audit_seal", "audit_chain_head", "audit_check"].map(
+      (table) => sql`delete from ${sql.table(table)}`,
+    ),
     sql`update audit_sealing set seen = 0, seen_before = 0`,
   );
   for (let row = 1; row <= 6; row += 1) await happen(raman, `added patient NUMBER, Nr ${row}`);
