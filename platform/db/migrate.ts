@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { REFERENCE } from "#db/distribution.ts";
+import { splitStatements } from "./statements.ts";
 import { reasonOf, StartError } from "#platform/start-error.ts";
 
 export type Migration = { name: string; sql: string; checksum: string };
@@ -99,9 +100,21 @@ export function assertKnown(
   }
 }
 
-/** Runs a migration and records it, in the caller's transaction. */
+/**
+ * Runs a migration and records it, in the caller's transaction. Sends its statements one at a time, because a
+ * database on several servers repeats the sent text of some of them on each server. The position in an error is
+ * that in the whole migration.
+ */
 export async function runMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query(sql);
+  for (const { text, offset } of splitStatements(sql)) {
+    try {
+      await client.query(text);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.position !== undefined)
+        error.position = String(Number(error.position) + offset);
+      throw error;
+    }
+  }
   await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
 }
 
