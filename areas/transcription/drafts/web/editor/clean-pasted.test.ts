@@ -72,6 +72,11 @@ describe("text of office programs keeps its meaning", () => {
       "<p>1. a</p><div><p>2. b</p><p>more</p></div><p>7. c</p><p>8. d</p>",
     ],
     [
+      "numbers of items that are lists of their own, as text",
+      '<div><ol start="1"><li>a</li></ol></div><div><ol start="2"><li>b</li></ol></div>',
+      "<div><p>1. a</p></div><div><p>2. b</p></div>",
+    ],
+    [
       "numbers of lists in lists, as text",
       '<ol><li>a<ol type="a"><li>x</li><li>y<ul><li>z</li></ul></li></ol></li><ol><li style="list-style-type:lower-roman">w</li></ol><li>b <b>c</b></li></ol>',
       "<p>1. a</p><p>a. x</p><p>b. y</p><p>• z</p><p>i. w</p><p>2. b <b>c</b></p>",
