@@ -16,6 +16,8 @@ describe("RULE-PAT-01 a patient search", () => {
     expect(isSearchable("smi")).toBe(true);
     expect(isSearchable(" sm ")).toBe(false);
     expect(isSearchable("")).toBe(false);
+    // A whole name may be two characters in these scripts, and a last name one.
+    for (const name of ["王", "李明", "김", "さ"]) expect([name, isSearchable(name)]).toEqual([name, true]);
   });
 
   test("reads names in any order", () => {

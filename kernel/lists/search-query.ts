@@ -4,7 +4,10 @@ import { normalisePhone } from "#kernel/addresses/phone.ts";
 
 /** Least number of characters of a search (RULE-PAT-01). */
 export const MIN_SEARCH_LENGTH = 3;
-export const isSearchable = (text: string): boolean => [...text.trim()].length >= MIN_SEARCH_LENGTH;
+/** Matches scripts in which a whole name may be two characters. */
+const SHORT_NAMES = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+export const isSearchable = (text: string): boolean =>
+  [...text.trim()].length >= MIN_SEARCH_LENGTH || SHORT_NAMES.test(text);
 
 /**
  * One interpretation of a search text. A patient is found if any interpretation matches. Names are folded

@@ -186,6 +186,16 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
       document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
     }`);
     expect(await letter().evaluate((element) => element.textContent)).toContain("Platelets\t250 x 10⁹/L");
+    await page.keyboard.press("Enter");
+    await page.evaluate(`{
+      const data = new DataTransfer();
+      data.setData("text/html", '<ul><li>sit</li></ul><ol><li>stand</li></ol>');
+      document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }`);
+    const markers = await page.evaluate(
+      `[...document.querySelectorAll(".ProseMirror li")].map((item) => getComputedStyle(item).listStyleType)`,
+    );
+    expect(markers).toEqual(["disc", "decimal"]);
     expect(await letter().locator("img:not(.ProseMirror-separator), script, [onclick]").count()).toBe(0);
     await status(/^Saved/);
   });

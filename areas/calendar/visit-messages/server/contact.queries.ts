@@ -22,7 +22,7 @@ export async function findContacts(
     .leftJoin("locality as y", "y.ID", "p._locality")
     .select(["p.ID", "p.first_name", "p.last_name", "p.mobile", "p.email", "p.is_deleted", "y.time_zone"])
     .select(
-      sql<boolean>`exists (select from visit_message_optout o where o._doctor = p._doctor
+      sql<boolean>`exists (select from visit_message_optout o where o._doctor = ${_doctor}
         and o._patient = p."ID" and o.ended_at is null)`.as("isOptedOut"),
     )
     .where("p._doctor", "=", _doctor)
@@ -74,7 +74,7 @@ export async function endOptOuts(
 ): Promise<void> {
   await sql`update visit_message_optout o set ended_at = ${by.at}::timestamptz, _ended_by = ${by.person}::bigint
     where o._doctor = ${_doctor} and o.ended_at is null and (o._patient = ${_patient}::bigint or o.address = ${address}
-      or o.address in (select x.address from visit_message_optout x where x._doctor = o._doctor
+      or o.address in (select x.address from visit_message_optout x where x._doctor = ${_doctor}
         and x._patient = ${_patient}::bigint and x.address <> '' and x.ended_at is null))`.execute(db);
 }
 

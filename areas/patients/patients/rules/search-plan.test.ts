@@ -23,6 +23,14 @@ describe("how a search looks", () => {
   test("many words are few looks", () =>
     expect(plan("a b c d e f g h i j k l m").probes.length).toBeLessThanOrEqual(12));
   test("Chinese names need no blank", () => expect(names("王小明")).toContain("王|小明"));
+  test.each([
+    ["欧阳修", "欧阳|修"],
+    ["田中太郎", "田中|太郎"],
+    ["田中", "田中|"],
+    ["小明", "|小明"],
+    ["王", "王|"],
+    ["김민수", "김|민수".normalize("NFKD")],
+  ])("%s is also looked for as %s", (typed, found) => expect(names(typed)).toContain(found));
   test("digits are several things", () =>
     expect(plan("0412338907").probes.map((probe) => probe.in)).toEqual(["mobile", "landline", "mrn"]));
   test("numbers have no misspelling", () =>

@@ -68,7 +68,11 @@ function slipsOf(words: readonly string[]): SearchPlan["slips"] {
 function probesOf(reading: PatientReading): Probe[] {
   if (reading.by === "name") {
     const words = searchWords(reading.words);
-    return [...nameProbes(words, reading.born), ...preferredProbes(words, reading.born)];
+    return [
+      ...nameProbes(words, reading.born),
+      ...longerNameProbes(reading),
+      ...preferredProbes(words, reading.born),
+    ];
   }
   if (reading.by === "lastFirst") {
     const { last, first, born } = reading;
@@ -119,13 +123,24 @@ function nameProbes(words: readonly string[], born: Day | null): Probe[] {
   ];
 }
 
-/**
- * Splits a Chinese name, which is written without a space. The last name, usually one character, comes first.
- */
-const hanNames = (word: string): string[] =>
-  /^\p{Script=Han}{2,4}$/u.test(word)
-    ? [[...word].slice(0, 1).join(""), [...word].slice(1).join("")]
-    : [word];
+/** Matches a whole name of East Asia, which is written without a space. */
+const UNDIVIDED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,6}$/u;
+
+/** Splits such a name after a number of characters. Keys have the letters of Hangul one by one. */
+function splitAfter(word: string, count: number): string[] {
+  const characters = [...word.normalize("NFC")];
+  if (characters.length <= count || !UNDIVIDED.test(characters.join(""))) return [word];
+  return [characters.slice(0, count), characters.slice(count)].map((part) => part.join("").normalize("NFKD"));
+}
+
+/** Splits a name after its first character, which is usually the whole last name in Chinese and Korean. */
+const hanNames = (word: string): string[] => splitAfter(word, 1);
+
+/** Looks up last names of two characters, such as Ouyang and most of those in Japan. */
+function longerNameProbes({ words, born }: { words: readonly string[]; born: Day | null }): Probe[] {
+  const [last, first] = words.length === 1 ? splitAfter(words[0] ?? "", 2) : [];
+  return last === undefined || first === undefined ? [] : [{ in: "names", last, first, born }];
+}
 
 const wordsOf = (reading: Extract<PatientReading, { by: "name" | "lastFirst" }>): readonly string[] =>
   reading.by === "name"

@@ -30,6 +30,8 @@ const people = [
   { first_name: "Petros", last_name: "Vlahos" },
   { first_name: "Bruce", last_name: "Pemberton" },
   { first_name: "小明", last_name: "王" },
+  { first_name: "太郎", last_name: "田中" },
+  { first_name: "민수", last_name: "김" },
 ] as const;
 
 beforeAll(async () => {
@@ -98,6 +100,12 @@ describe("GET /patient/search/:query", () => {
     expect(await found("berg anna")).toContain("Anna contains");
     expect(await found("nguyen thi mai")).toContain("Thi Mai exact");
     expect(await found("王小明")).toEqual(["小明 exact"]);
+    for (const typed of ["王", "小明", "王 小明"])
+      expect([typed, await found(typed)]).toEqual([typed, ["小明 exact"]]);
+    for (const typed of ["田中", "太郎", "田中太郎"])
+      expect([typed, await found(typed)]).toEqual([typed, ["太郎 exact"]]);
+    for (const typed of ["김", "김민수", "민수"])
+      expect([typed, await found(typed)]).toEqual([typed, ["민수 exact"]]);
   });
 
   test("birthdays as they are typed", async () => {

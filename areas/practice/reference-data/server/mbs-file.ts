@@ -36,18 +36,31 @@ export function mbsFileOf(name: string, bytes: Buffer): MbsFile {
   const recordsByKey = new Map<string, MbsRecord>();
   readItems(textOf(bytes), (fields) => {
     const record = recordOf(fields);
-    const key = `${record.item} ${record.fee_start_on}`;
-    const before = recordsByKey.get(key);
-    if (before && JSON.stringify(before) !== JSON.stringify(record)) {
-      throw new MbsFileError(
-        `Item ${record.item} is in the file twice with the same fee date and different details.`,
-      );
-    }
-    recordsByKey.set(key, record);
+    const before = recordsByKey.get(keyOf(record));
+    const isAgain = before && JSON.stringify(before) !== JSON.stringify(record);
+    for (const one of isAgain ? restarted(before, record) : [record]) recordsByKey.set(keyOf(one), one);
   });
   if (recordsByKey.size === 0)
     throw new MbsFileError(`${name} holds no items: is it the XML file of MBS Online?`);
   return { name, bytes, records: [...recordsByKey.values()] };
+}
+
+const keyOf = ({ item, fee_start_on }: MbsRecord): string => `${item} ${fee_start_on}`;
+
+/**
+ * Returns both records of an item that ended and began again with its fee unchanged; the later one has its fee from the
+ * day on which it began again. Throws `MbsFileError` if the records contradict each other.
+ */
+function restarted(one: MbsRecord, other: MbsRecord): readonly MbsRecord[] {
+  const [ended, again] =
+    (one.item_start_on ?? "") < (other.item_start_on ?? "") ? [one, other] : [other, one];
+  const { item_start_on } = again;
+  const isAfter = ended.item_end_on !== null && item_start_on !== null && item_start_on >= ended.item_end_on;
+  if (!isAfter || item_start_on <= ended.fee_start_on)
+    throw new MbsFileError(
+      `Item ${one.item} is in the file twice with the same fee date and different details.`,
+    );
+  return [ended, { ...again, fee_start_on: item_start_on }];
 }
 
 function recordOf(fields: MbsFields): MbsRecord {
@@ -61,10 +74,13 @@ function recordOf(fields: MbsFields): MbsRecord {
 }
 
 /**
- * Decodes the file by its declared encoding. Without a declaration, tries UTF-8, then windows-1252, which
+ * Decodes the file by its declared encoding, UTF-16 by its mark. Without a declaration, tries UTF-8, then windows-1252, which
  * files up to 2008 use.
  */
 function textOf(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   const declaredEncoding = /^[^<]{0,3}<\?xml[^>]*encoding=["']([\w-]+)["']/i
     .exec(bytes.subarray(0, 200).toString("latin1"))?.[1]
     ?.toLowerCase();

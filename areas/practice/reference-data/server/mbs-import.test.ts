@@ -113,6 +113,32 @@ describe("MBS import", () => {
     expect((await rows()).at(-1)).toMatchObject({ item: "49518", item_end_on: "2026-10-31" });
   });
 
+  test("an item that has ended is not missing, whatever fees it had before", async () => {
+    await load("MBS-XML-20260701.XML", july);
+    const ended = { ...consult, FeeStartDate: "01.11.2026", ItemEndDate: "31.12.2026" };
+    await load("MBS-XML-20261101.XML", xml(item(ended), item(knee)));
+    const fee = { ...knee, FeeStartDate: "01.07.2027" };
+    const report = await load("MBS-XML-20270701.XML", xml(item(fee)), { endMissing: true });
+    expect(report.missing).toBe(0);
+    expect((await rows()).map(({ item_end_on }) => item_end_on)).toEqual([null, "2026-12-31", null, null]);
+  });
+
+  test("an item that ends and begins again on a day keeps both records", async () => {
+    const ended = { ...consult, ItemEndDate: "01.03.2027" };
+    const again = { ...consult, ItemStartDate: "01.03.2027", Description: "Attendance, anew" };
+    for (const both of [
+      [ended, again],
+      [again, ended],
+    ])
+      expect(await load("MBS-XML-20270301.XML", xml(...both.map(item)), { force: true })).toBeTruthy();
+    expect(await rows()).toEqual([
+      { item: "104", fee_start_on: "2026-07-01", fee_cents: 10130, item_end_on: "2027-03-01" },
+      { item: "104", fee_start_on: "2027-03-01", fee_cents: 10130, item_end_on: null },
+    ]);
+    const onFirst = await searchMbsItems(database.db, "104", "2027-03-01");
+    expect(onFirst.map(({ description }) => description)).toEqual(["Attendance, anew"]);
+  });
+
   test("an older file is refused unless forced", async () => {
     await load("MBS-XML-20260701.XML", july);
     const older = xml(item({ ...consult, FeeStartDate: "01.11.2025", ScheduleFee: "99.00" }));
@@ -182,6 +208,14 @@ describe("MBS file", () => {
         description: "Ménière’s",
       }),
     ]);
+  });
+
+  test("reads UTF-16 by its mark, with lines of Windows", () => {
+    const text = `\ufeff<?xml version="1.0" encoding="UTF-16"?>\r\n<MBS_XML>\r\n${item(consult)}\r\n</MBS_XML>\r\n`;
+    for (const bytes of [Buffer.from(text, "utf16le"), Buffer.from(text, "utf16le").swap16()])
+      expect(mbsFileOf("a.xml", bytes).records.map(({ description }) => description)).toEqual([
+        "First attendance",
+      ]);
   });
 
   test("reads windows-1252 that does not say so, and UTF-8 with a mark", () => {

@@ -134,7 +134,10 @@ async function upsertItems(client: pg.ClientBase): Promise<void> {
   );
 }
 
-const MISSING_CONDITION = `m.item_end_on is null and not exists (select from mbs_delivered d where d.item = m.item) and coalesce(m.item_start_on, m.fee_start_on) < $1::date`;
+/** An item that has ended keeps rows of earlier fees without an end, which are not missing. */
+const MISSING_CONDITION = `m.item_end_on is null and not exists (select from mbs_delivered d where d.item = m.item)
+  and not exists (select from mbs_item n where n.item = m.item and n.fee_start_on > m.fee_start_on and n.item_end_on is not null)
+  and coalesce(m.item_start_on, m.fee_start_on) < $1::date`;
 
 async function countMissing(client: pg.ClientBase, content_on: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(

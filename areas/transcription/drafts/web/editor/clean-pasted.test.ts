@@ -55,6 +55,33 @@ describe("text of office programs keeps its meaning", () => {
       "<p><span><b>Bold</b></span> plain <span><i>i</i></span> <span><u>u</u></span></p>",
     ],
     [
+      "numbers of lists in every form",
+      ["1", "1.1", "(a)", "iv)", "Part A", "3:", "1st"]
+        .map((number) => `<p><span style="mso-list:Ignore">${number} </span>x</p>`)
+        .join(""),
+      "<p>1 x</p><p>1.1 x</p><p>(a) x</p><p>iv) x</p><p>Part A x</p><p>3: x</p><p>1st x</p>",
+    ],
+    [
+      "a plain list, as a list",
+      '<ol start="1"><li style="list-style-type:decimal">a</li><li>b</li></ol><ul><li>c<ul><li>d</li></ul></li></ul>',
+      "<ol><li>a</li><li>b</li></ol><ul><li>c<ul><li>d</li></ul></li></ul>",
+    ],
+    [
+      "numbers of a list that begins elsewhere, as text",
+      "<ol><li>a</li></ol><div><ol start='2'><li><p>b</p><p>more</p></li></ol></div><ol start='3'><li value='7'>c</li><li>d</li></ol>",
+      "<p>1. a</p><div><p>2. b</p><p>more</p></div><p>7. c</p><p>8. d</p>",
+    ],
+    [
+      "numbers of items that are lists of their own, as text",
+      '<div><ol start="1"><li>a</li></ol></div><div><ol start="2"><li>b</li></ol></div>',
+      "<div><p>1. a</p></div><div><p>2. b</p></div>",
+    ],
+    [
+      "numbers of lists in lists, as text",
+      '<ol><li>a<ol type="a"><li>x</li><li>y<ul><li>z</li></ul></li></ol></li><ol><li style="list-style-type:lower-roman">w</li></ol><li>b <b>c</b></li></ol>',
+      "<p>1. a</p><p>a. x</p><p>b. y</p><p>• z</p><p>i. w</p><p>2. b <b>c</b></p>",
+    ],
+    [
       "bullets and numbers of lists",
       '<p style="mso-list:l0"><span style="mso-list:Ignore">§<span>&nbsp;&nbsp; </span></span>one</p><p style="mso-list:l0"><span style="mso-list:Ignore">o </span>two</p><p><span style="mso-list:Ignore">1.1.<span>&nbsp; </span></span>three</p>',
       "<ul><li>one</li><li>two</li></ul><p>1.1. three</p>",

@@ -1,3 +1,4 @@
+import { writeLists } from "./pasted-lists.ts";
 import { flattenTables } from "./pasted-tables.ts";
 import { writeFormats } from "./pasted-formats.ts";
 
@@ -40,6 +41,7 @@ export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(HANDLERS, ""), "text/html");
   for (const element of body.querySelectorAll(`${DROPPED_SELECTOR}, ${UNSEEN_SELECTOR}`)) element.remove();
   writeFormats(body);
+  writeLists(body);
   flattenTables(body);
   for (const element of body.querySelectorAll("*")) {
     if (!KEPT_TAGS.has(element.tagName)) element.replaceWith(...element.childNodes);

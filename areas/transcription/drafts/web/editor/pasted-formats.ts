@@ -61,11 +61,14 @@ function raise(element: Element, raised: LinePosition): void {
     else if (child instanceof Element) raise(child, raised);
 }
 
+/** Matches bullets: signs, and single letters that fonts such as Wingdings draw as signs. */
+const BULLET = /^(?:[^0-9a-z]*|[a-z])$/i;
+
 /** Writes a list marker of Word: a number with one blank as text, a bullet as an item of a list. */
 function writeMarker(marker: HTMLElement): void {
   const text = marker.textContent.replace(/[\s\u00a0]+/g, " ").trim();
   const line = marker.closest("p, h1, h2, h3, div");
-  if (/^\(?[0-9a-z]{1,6}(?:\.[0-9a-z]{1,4})*[.)]$/i.test(text) || !line) {
+  if (!BULLET.test(text) || !line) {
     marker.replaceWith(`${text} `);
     return;
   }
