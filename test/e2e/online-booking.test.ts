@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mailedLink } from "#test/support/mailed-link.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
+import { expectTouchable } from "#test/support/touch-targets.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 
 const office = openOffice();
@@ -139,6 +140,7 @@ describe.each([
     const { page } = visitor;
     const check = async (name: string) => {
       await expectAccessible(page, `${name}, ${where}`);
+      await expectTouchable(page, `${name}, ${where}`);
       expect(await widthOf(page)).toBe(width);
     };
     await visitor.open("/book/richmond-rooms");
