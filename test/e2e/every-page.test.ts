@@ -8,6 +8,7 @@ import { openWalker } from "#test/support/walker.ts";
 import { addressOf, exampleOf, type Page as ListedPage, pagesOf, USERS, userFor } from "#tools/look/pages.ts";
 import { fillMail } from "#test/support/long-mail.ts";
 import { expectFits, expectPlainWords } from "#test/support/page-looks.ts";
+import { expectTouchable } from "#test/support/touch-targets.ts";
 
 const office = openOffice();
 
@@ -17,7 +18,7 @@ const pages = pagesOf(listed);
 
 const isParametric = (page: ListedPage): boolean => page.path.includes("$");
 
-describe("Every page is readable in light and dark, fits every width and shows no internal name", () => {
+describe("Every page is readable in light and dark, fits every width and finger, and shows no internal name", () => {
   interface Sitter {
     readonly page: Page;
     /** Opens a path and waits for all its responses. */
@@ -59,6 +60,7 @@ describe("Every page is readable in light and dark, fits every width and shows n
     for (const href of hrefs) links.add(href);
     await expectPlainWords(page, address);
     await expectFits(page, address);
+    await expectTouchable(page, address);
     await expectAccessible(page, address);
   };
 

@@ -1,7 +1,9 @@
+import pg from "pg";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mailedLink } from "#test/support/mailed-link.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
+import { expectTouchable } from "#test/support/touch-targets.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 
 const office = openOffice();
@@ -10,6 +12,14 @@ const SOON = { timeout: 15_000 };
 const PAGES = "/account/raman/online-bookings";
 const EMAIL = "grace.lim@rooms.example";
 const widthOf = (page: Page) => page.evaluate<number>("document.documentElement.scrollWidth");
+
+/** Lets this network hold times again: the tests above have used its allowance. */
+async function renewAllowance(): Promise<void> {
+  const client = new pg.Client({ connectionString: office.databaseUrl() });
+  await client.connect();
+  await client.query("delete from email_allowance");
+  await client.end();
+}
 
 async function sendCode(page: Page, email: string): Promise<void> {
   // A doctor without a sender of SMS has no choice of the channel.
@@ -130,6 +140,7 @@ describe.each([
     const { page } = visitor;
     const check = async (name: string) => {
       await expectAccessible(page, `${name}, ${where}`);
+      await expectTouchable(page, `${name}, ${where}`);
       expect(await widthOf(page)).toBe(width);
     };
     await visitor.open("/book/richmond-rooms");
@@ -155,4 +166,40 @@ describe.each([
     await visitor.open("/book/nobody-at-all");
     await check("an unknown page");
   });
+});
+
+test("Two people book in one browser, and the second sees nothing of the first", async () => {
+  await renewAllowance();
+  const visitor = await office.desk(undefined, PHONE);
+  const { page } = visitor;
+  const email = "first.visitor@rooms.example";
+  const chooseTime = async () => {
+    await page.getByRole("button", { name: "Show free times" }).click();
+    await page.locator(".times button").first().click();
+    await page.getByRole("heading", { name: "Where can we reach you?" }).waitFor();
+  };
+  await visitor.open("/book/richmond-rooms");
+  await chooseTime();
+  await sendCode(page, email);
+  await enterCode(page, email);
+  await fillDetails(page);
+  await page.getByRole("button", { name: "Choose another type or doctor" }).click();
+  await page.getByRole("heading", { name: "Richmond Rooms" }).waitFor();
+  await page.goBack();
+  expect(await page.getByLabel("Last name").inputValue()).toBe("Lim");
+  await page.goForward();
+  await chooseTime();
+  const email2 = "second.visitor@rooms.example";
+  await sendCode(page, email2);
+  await enterCode(page, email2);
+  expect(await page.getByLabel("Last name").inputValue()).toBe("Lim");
+  await page.reload();
+  expect(await page.getByLabel("Last name").inputValue()).toBe("Lim");
+  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByRole("heading", { name: "Richmond Rooms" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Your time is no longer held" }).waitFor();
+  await page.getByRole("link", { name: "Choose another time" }).click();
+  await chooseTime();
+  expect(await page.locator("[name=contact]").inputValue()).toBe("");
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#test/support/office-axe.ts";
+import { expectTouchable } from "#test/support/touch-targets.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 import { fill } from "#test/support/sign-up-pages.ts";
 
@@ -29,6 +30,7 @@ describe.each([
     test.each(PAGES)("axe finds nothing on %s, and nothing is wider than the screen", async (name, path) => {
       await visitor.open(path);
       await expectAccessible(visitor.page, `${name}, ${where}`);
+      await expectTouchable(visitor.page, `${name}, ${where}`);
       expect(await widthOf(visitor.page)).toBe(width);
     });
 
@@ -41,6 +43,7 @@ describe.each([
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name: "Choose a title" }).waitFor();
       await expectAccessible(page, `a refused quote, ${where}`);
+      await expectTouchable(page, `a refused quote, ${where}`);
       expect(await widthOf(page)).toBe(width);
     });
   },

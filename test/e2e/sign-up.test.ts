@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mailedLink } from "#test/support/mailed-link.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
+import { expectTouchable } from "#test/support/touch-targets.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 import {
   APPROVED,
@@ -48,6 +49,7 @@ describe("A surgeon signs up (SCR-PUB-01, SCR-REG-01 to -12)", () => {
     await page.getByRole("radiogroup", { name: "Informed financial consents" }).getByText("Prepay").click();
     await page.getByText("Total today").waitFor();
     await expectAccessible(page, "services, on a phone");
+    await expectTouchable(page, "services, on a phone");
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     await next(page);
     await fillProfile(page, {
@@ -59,6 +61,7 @@ describe("A surgeon signs up (SCR-PUB-01, SCR-REG-01 to -12)", () => {
     await next(page);
     await page.getByRole("heading", { level: 1, name: "Your practice and bank account" }).waitFor();
     await expectAccessible(page, "practice and bank account, on a phone");
+    await expectTouchable(page, "practice and bank account, on a phone");
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     await page.getByText(/^Saved/).waitFor();
     await page.getByRole("button", { name: "Email me a link to finish later" }).click();
@@ -86,9 +89,11 @@ describe("A surgeon signs up (SCR-PUB-01, SCR-REG-01 to -12)", () => {
     await draw(page);
     await page.getByRole("checkbox", { name: /my signature being used on health fund forms/ }).check();
     await expectAccessible(page, "check and sign");
+    await expectTouchable(page, "check and sign");
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.getByRole("heading", { level: 1, name: "Payment" }).waitFor();
     await expectAccessible(page, "the payment of a sign-up");
+    await expectTouchable(page, "the payment of a sign-up");
     await enterCard(page, DECLINED);
     await page.getByText(/^Payment failed/).waitFor();
     await enterCard(page, APPROVED);
@@ -112,6 +117,7 @@ describe("The new client goes on (SCR-ACCT-01 to -05, SCR-MOD-17 to -19)", () =>
     await marcus.open("/account/mtehrani/packages");
     await page.getByText("Free trial").waitFor();
     await expectAccessible(page, "packages");
+    await expectTouchable(page, "packages");
     await page.getByRole("button", { name: "Activate package" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Activate package" }).click();
     await page.getByText("Free trial").waitFor({ state: "detached" });
@@ -168,6 +174,7 @@ describe("The new client goes on (SCR-ACCT-01 to -05, SCR-MOD-17 to -19)", () =>
       const dialog = page.getByRole("dialog", { name: "Switch from Saver" });
       await dialog.getByRole("radio", { name: "Premium" }).check();
       if (asked === 0) await expectAccessible(page, "switching packages");
+      await expectTouchable(page, "switching packages");
       await dialog.getByRole("button", { name: "Switch package" }).click();
       await page.getByRole("heading", { level: 1, name: /^Pay invoice/ }).waitFor();
       expect(await services()).toContain("Saver");
@@ -199,6 +206,7 @@ describe("The new client goes on (SCR-ACCT-01 to -05, SCR-MOD-17 to -19)", () =>
     await page.getByRole("option", { name: "Transcription" }).click();
     await page.keyboard.press("Escape");
     await expectAccessible(page, "adding services");
+    await expectTouchable(page, "adding services");
     // STATE-SIGNUP-01: the page reloads.
     const reloaded = page.waitForEvent("load");
     await dialog.getByRole("button", { name: "Add services" }).click();

@@ -1,12 +1,22 @@
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { Reference } from "#kernel/contract/id.ts";
-import { invalid, notFound, problem } from "#kernel/contract/problem.ts";
+import { invalid, notFound } from "#kernel/contract/problem.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { line } from "#kernel/text/text.ts";
 import { BOOKING_STATES } from "./contract.ts";
 import { UPLOAD_FAILS } from "#platform/files/contract.ts";
+import {
+  codeOver,
+  existingOnly,
+  holdOver,
+  manyWaiting,
+  notVerified,
+  timeGone,
+  tooLateToChange,
+  wrongCode,
+} from "./booking-problems.contract.ts";
 import { BookingDetails } from "./details.contract.ts";
 import { notWaiting, referralHere } from "./referral.contract.ts";
 
@@ -16,42 +26,6 @@ export const BOOKING_PATH = "/booking";
 
 export const CHANNELS = ["sms", "email"] as const;
 export type Channel = (typeof CHANNELS)[number];
-
-export const timeGone = problem("onlinebooking.gone", 409, "This time was just taken. Choose another time.");
-export const holdOver = problem(
-  "onlinebooking.hold_over",
-  410,
-  "Your time is no longer held. Choose a time again.",
-);
-export const wrongCode = problem(
-  "onlinebooking.code",
-  400,
-  "This code is not right. Check the message, or ask for a new code.",
-  "code",
-);
-export const codeOver = problem(
-  "onlinebooking.code_over",
-  400,
-  "This code is no longer valid. Ask for a new code.",
-  "code",
-);
-export const notVerified = problem("onlinebooking.unverified", 409, "Enter the code first.");
-export const tooLateToChange = problem(
-  "onlinebooking.late",
-  409,
-  "It is too late to change this appointment online. Call the practice.",
-);
-export const manyWaiting = problem(
-  "onlinebooking.many",
-  409,
-  "You already have several requests at this practice. Wait for an answer, or call the practice.",
-);
-export const existingOnly = problem(
-  "onlinebooking.existing_only",
-  400,
-  "This practice takes new patients by phone only.",
-  "is_new",
-);
 
 const open = { needs: "public", client: "none" } as const;
 const NOT_HERE = notFound.sentence(undefined);
@@ -262,6 +236,15 @@ export const publicBookingRoutes = {
       signature: "Grace Lim",
       consents: true,
     },
+  }),
+  release: route({
+    id: "own",
+    summary: "Give a held time back before its ten minutes are over",
+    method: "POST",
+    path: "/onlineBooking/link/{token}/release",
+    ...byToken,
+    reply: LinkedBooking,
+    status: 200,
   }),
   referral: route({
     id: "own",

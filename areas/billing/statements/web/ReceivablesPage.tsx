@@ -44,7 +44,7 @@ const selectionColumn = (
       onChange={() => onToggle(ID)}
     />
   ),
-  phone: "second",
+  phone: "start",
 });
 
 const columns: Column<ReceivableClient>[] = [

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { findVisitType } from "#areas/calendar/appointment-types/server/index.ts";
 import { appointmentsBetween, findAppointment } from "#areas/calendar/appointments/server/index.ts";
-import { findSmsSender } from "#areas/calendar/visit-messages/server/index.ts";
+import { describeLocation, findSmsSender } from "#areas/calendar/visit-messages/server/index.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { instantOf, wallOf, zoneNamed } from "#kernel/dates/zone.ts";
@@ -11,7 +11,6 @@ import type { LinkedBooking } from "../public.contract.ts";
 import { lastChange, MAX_CODES } from "../rules/holding.ts";
 import { type BookingRow, findBooking, lockBooking } from "./booking.queries.ts";
 import { bookingOfToken } from "./booking-token.ts";
-import { describeLocation } from "./location.queries.ts";
 import { type BookableClient, findBookableClient } from "./practice.queries.ts";
 
 interface LinkCall {

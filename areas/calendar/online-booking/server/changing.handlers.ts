@@ -11,7 +11,8 @@ import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { networkOf } from "#kernel/access/network.ts";
 import { takeAllowance } from "#platform/mail/allowance.ts";
-import { holdOver, type publicBookingRoutes, timeGone, tooLateToChange } from "../public.contract.ts";
+import { holdOver, timeGone, tooLateToChange } from "../booking-problems.contract.ts";
+import type { publicBookingRoutes } from "../public.contract.ts";
 import { holdAllowances, holdEnd } from "../rules/holding.ts";
 import { type BookingRow, updateBooking } from "./booking.queries.ts";
 import {
@@ -27,7 +28,7 @@ import { timesOf } from "./offers.ts";
 import { CONTROLLER } from "./publish.ts";
 import { sendToVisitor } from "./visitor-messages.ts";
 
-type ChangeRoutes = Pick<typeof publicBookingRoutes, "cancel" | "move">;
+type ChangeRoutes = Pick<typeof publicBookingRoutes, "cancel" | "move" | "release">;
 const REASON = "Cancelled online by the patient";
 
 /**
@@ -52,6 +53,16 @@ export const changingHandlers: Handlers<ChangeRoutes> = {
     await updateBooking(db, booking, { ...change, _hold: null });
     await sendToVisitor(db, services, { ...booking, ...change }, "cancelled");
     audit(call, booking, "cancelled an online booking by its link");
+    return linkedBooking(call, await findLinked(call));
+  },
+
+  async release(call) {
+    const linked = await lockLinked(call);
+    const { booking, client } = linked;
+    if (booking.state !== "held" || booking._hold === null) return linkedBooking(call, linked);
+    await releaseHold(call.db, client.ID, booking._hold);
+    await updateBooking(call.db, booking, { _hold: null });
+    audit(call, booking, "gave back a time held online");
     return linkedBooking(call, await findLinked(call));
   },
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { findAddress } from "#areas/calendar/visit-messages/server/index.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { BookingPage, BookingTimes } from "../public.contract.ts";
-import { findAddress } from "./location.queries.ts";
 import { listOffers, type Offer, offersByName, offersLike, timesOf } from "./offers.ts";
 import type { BookableClient } from "./practice.queries.ts";
 

@@ -35,6 +35,15 @@ const DETAILS = {
   ...{ consents: "true", signature: "Grace Lim" },
 };
 
+const TYPED = { ...DETAILS, note: "I use a wheelchair.", last_name: "Lim-Nguyen", consents: "" };
+
+/** Returns the cookie that a browser sends to a path, of those that a reply has set. */
+const cookieOf = ({ headers }: { readonly headers: Headers }, path: string): string =>
+  headers
+    .getSetCookie()
+    .find((line) => line.includes(`Path=${path};`))
+    ?.split(";")[0] ?? "";
+
 /** Holds a time on the pages and proves the address. Returns the address of the booking's page. */
 async function reachDetails(time = "10:00"): Promise<string> {
   await practice.forget();
@@ -129,11 +138,9 @@ describe("the pages", () => {
 
   test("let a visitor choose another time with everything typed kept, and without a new code", async () => {
     const page = await reachDetails();
-    const typed = { ...DETAILS, note: "I use a wheelchair.", last_name: "Lim-Nguyen", consents: "" };
-    const left = await visit(page, [...Object.entries(typed), ["act", "times"]]);
+    const left = await visit(page, [...Object.entries(TYPED), ["act", "times"]]);
     expect([left.status, left.to]).toEqual([303, `${page}/times`]);
-    const cookie = left.headers.get("set-cookie")?.split(";")[0] ?? "";
-    expect(left.headers.get("set-cookie")).toMatch(/HttpOnly.*SameSite=Lax/);
+    const cookie = cookieOf(left, page);
     expect((await visit(`${page}/times`)).text).toContain("11:00 am</button>");
     const moved = await visit(`${page}/times?day=${practice.day}`, {
       slot: `${practice.type} ${practice.day} 11:00`,
@@ -147,8 +154,69 @@ describe("the pages", () => {
     expect(again).not.toMatch(/name="consents" value="true" checked/);
     const sent = await visit(page, DETAILS, cookie);
     expect(sent.headers.get("set-cookie")).toMatch(/booking=;/);
+    expect(sent.headers.get("clear-site-data")).toBe('"cache"');
     const { bookings } = (await practice.reception.get("/onlineBooking/50/1")).body;
     expect(bookings).toMatchObject([{ start_time: "11:00", change: null }]);
+  });
+
+  test("keep what was typed for one booking, until the browser is closed or half an hour has passed", async () => {
+    const page = await reachDetails();
+    const left = await visit(page, [...Object.entries(TYPED), ["act", "times"]]);
+    const header = left.headers.get("set-cookie") ?? "";
+    expect(header).toMatch(/HttpOnly.*SameSite=Lax/);
+    expect(header).toContain(`Path=${page};`);
+    expect(header).not.toMatch(/Max-Age|Expires/);
+    const fields = new URLSearchParams(Buffer.from(header.split(/[=;]/)[1] ?? "", "base64url").toString());
+    fields.set("written", String(Date.now() - 31 * 60_000));
+    const old = `booking=${Buffer.from(fields.toString()).toString("base64url")}`;
+    expect((await visit(page, undefined, old)).text).not.toContain("Lim-Nguyen");
+  });
+
+  test("keep what was typed when a save is refused or the hold has ended, for the next time too", async () => {
+    const page = await reachDetails();
+    const refused = await visit(page, { ...TYPED, act: "details", signature: "x" });
+    expect(refused.status).toBe(400);
+    expect((await visit(page, undefined, cookieOf(refused, page))).text).toContain('value="Lim-Nguyen"');
+    const past = new Date(Date.now() - 1000).toISOString();
+    await practice.app.database.db.updateTable("online_booking").set({ held_until: past }).execute();
+    const late = await visit(page, { ...TYPED, act: "details", consents: "true" });
+    expect(late.text).toContain("Your time is no longer held");
+    const from = new URLSearchParams({ from: page.slice("/booking/".length) }).toString();
+    expect(late.text).toContain(`href="${START}?${from}"`);
+    expect((await visit(`${START}?${from}`)).text).toContain('<input type="hidden" name="from"');
+    const times = await visit(`${TIMES()}&${from}`);
+    expect(times.text).toContain(`${from}">`);
+    const next = await visit(`${TIMES()}&${from}`, { slot: `${practice.type} ${practice.day} 11:00` });
+    expect(next.to).toMatch(new RegExp(`^${page}/next\\?booking=`));
+    const taken = await visit(next.to, undefined, cookieOf(late, page));
+    expect(taken.to).not.toContain(page);
+    await visit(taken.to, { act: "code", channel: "email", contact: EMAIL });
+    await visit(taken.to, { act: "verify", code: await practice.codeFor(EMAIL) });
+    const again = await visit(taken.to, undefined, cookieOf(taken, taken.to));
+    expect(again.text).toContain('value="Lim-Nguyen"');
+    expect(taken.headers.getSetCookie().find((line) => line.startsWith("booking=;"))).toContain(page);
+  });
+
+  test("forget everything and give the time back for another person in the same browser", async () => {
+    const page = await reachDetails();
+    const shown = (await visit(page)).text;
+    expect(shown).toContain('Not you? <button class="link">Start again</button>');
+    const left = await visit(page, [...Object.entries(TYPED), ["act", "times"]]);
+    const again = await visit(page, { act: "restart" }, cookieOf(left, page));
+    expect([again.status, again.to]).toEqual([303, START]);
+    expect(again.headers.get("set-cookie")).toMatch(/booking=;/);
+    expect(again.headers.get("clear-site-data")).toBe('"cache"');
+    expect((await visit(page)).text).toContain("Your time is no longer held");
+    expect((await visit(TIMES())).text).toContain("10:00 am</button>");
+  });
+
+  test("free the old time when another type or doctor is chosen", async () => {
+    const page = await reachDetails();
+    const left = await visit(page, [...Object.entries(TYPED), ["act", "other"]]);
+    const query = left.to.split("?")[1] ?? "";
+    expect((await visit(TIMES())).text).not.toContain("10:00 am</button>");
+    await visit(`${TIMES()}&${query}`, { slot: `${practice.type} ${practice.day} 11:00` });
+    expect((await visit(TIMES())).text).toContain("10:00 am</button>");
   });
 
   test("free the first time when another one is chosen, and keep it when the other is taken", async () => {
@@ -167,9 +235,8 @@ describe("the pages", () => {
     const { to } = await visit(TIMES(), { slot: `${practice.type} ${practice.day} 10:00` });
     const fields = { channel: "email", contact: "grace@" };
     const left = await visit(to, [["act", "code"], ...Object.entries(fields), ["act", "other"]]);
-    expect([left.status, left.to]).toEqual([303, START]);
-    const cookie = left.headers.get("set-cookie")?.split(";")[0] ?? "";
-    expect((await visit(to, undefined, cookie)).text).toContain('value="grace@"');
+    expect([left.status, left.to.startsWith(`${START}?from=`)]).toEqual([303, true]);
+    expect((await visit(to, undefined, cookieOf(left, to))).text).toContain('value="grace@"');
     const empty = await visit(to, { act: "code", channel: "email", contact: "" });
     expect(empty.text).toContain("Enter your email address.");
   });

@@ -6,7 +6,8 @@ import { networkOf } from "#kernel/access/network.ts";
 import { invalid } from "#kernel/contract/problem.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { takeAllowance } from "#platform/mail/allowance.ts";
-import { codeOver, holdOver, type publicBookingRoutes, timeGone, wrongCode } from "../public.contract.ts";
+import { codeOver, holdOver, timeGone, wrongCode } from "../booking-problems.contract.ts";
+import type { publicBookingRoutes } from "../public.contract.ts";
 import {
   codeAllowances,
   codeEnd,

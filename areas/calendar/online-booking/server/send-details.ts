@@ -2,14 +2,8 @@ import { keepHold, lockCalendar } from "#areas/calendar/appointments/server/inde
 import { normalisePhone, phoneProblem } from "#kernel/addresses/phone.ts";
 import { invalid } from "#kernel/contract/problem.ts";
 import type { Handler, HandlerContext } from "#platform/http/call.ts";
-import {
-  existingOnly,
-  holdOver,
-  manyWaiting,
-  notVerified,
-  type publicBookingRoutes,
-  timeGone,
-} from "../public.contract.ts";
+import { existingOnly, holdOver, manyWaiting, notVerified, timeGone } from "../booking-problems.contract.ts";
+import type { publicBookingRoutes } from "../public.contract.ts";
 import { MAX_WAITING } from "../rules/holding.ts";
 import { countRequestsOf, updateBooking } from "./booking.queries.ts";
 import {

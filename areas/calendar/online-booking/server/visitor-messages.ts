@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { findVisitType } from "#areas/calendar/appointment-types/server/index.ts";
-import { findSmsSender, sendSms } from "#areas/calendar/visit-messages/server/index.ts";
+import {
+  calendarAttachment,
+  describeLocation,
+  findSmsSender,
+  sendSms,
+} from "#areas/calendar/visit-messages/server/index.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import type { Db } from "#platform/db/db.ts";
 import { practiceLetterhead } from "#platform/mail/letterhead.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import type { Services } from "#platform/services.ts";
 import { BOOK_PATH } from "../public.contract.ts";
-import { calendarFile } from "../rules/calendar-file.ts";
 import { bookingMail, type BookingValues } from "../rules/emails.ts";
 import { type BookingMessage, isBookingMessage, textOf } from "../rules/texts.ts";
 import { type BookingRow, claimMessage, findBooking, unclaimMessage } from "./booking.queries.ts";
 import { bookingLink, bookingToken, codeOf } from "./booking-token.ts";
-import { describeLocation } from "./location.queries.ts";
 import { findBookableClient } from "./practice.queries.ts";
 
 const MINUTE_MS = 60_000;
@@ -56,25 +59,21 @@ export async function sendToVisitor(
       ...(await practiceLetterhead(db, _doctor, { name: values.practice, phone: values.phone })),
       ...(values.location === null ? {} : { address: values.location }),
     },
-    attachments: isFixed ? [calendarAttachment(booking, values)] : [],
+    attachments: isFixed ? [calendarFileOf(booking, values)] : [],
     _doctor,
     secret: { token, until, ring: keyRingOf(services.config) },
   });
 }
 
-const calendarAttachment = ({ _doctor, ID, starts_at }: BookingRow, values: BookingValues) => ({
-  filename: "Appointment.ics",
-  content_type: "text/calendar; charset=utf-8; method=PUBLISH",
-  content: Buffer.from(
-    calendarFile({
-      ...values,
-      uid: `booking-${_doctor}-${ID}@corella`,
-      starts_at,
-      ends_at: new Date(Date.parse(starts_at) + values.minutes * MINUTE_MS).toISOString(),
-      now: new Date().toISOString(),
-    }),
-  ),
-});
+const calendarFileOf = ({ _doctor, ID, starts_at }: BookingRow, values: BookingValues) =>
+  calendarAttachment({
+    ...values,
+    uid: `booking-${_doctor}-${ID}@corella`,
+    starts_at,
+    ends_at: new Date(Date.parse(starts_at) + values.minutes * MINUTE_MS).toISOString(),
+    now: new Date().toISOString(),
+    acts: "Change or cancel",
+  });
 
 async function valuesOf(db: Db, services: Services, booking: BookingRow): Promise<BookingValues> {
   const { _doctor, appointment_date: day, start_time: time, answer } = booking;

@@ -10,6 +10,9 @@ import { type TopicFeature, topicsOf } from "./topics.ts";
 
 /** Used by Home, which says how many reminders were not sent. */
 export { countUnsentReminders } from "./unsent.queries.ts";
+/** Used by online booking, whose pages and emails name the location and whose emails have a calendar file. */
+export { calendarAttachment } from "./calendar-attachment.ts";
+export { describeLocation, findAddress } from "./location.queries.ts";
 /** Used by online booking, which sends codes and answers from the practice's number. */
 export { findSmsSender, sendSms } from "./sms.ts";
 /** Used by the wait list, which offers free times, and by recalls, which ask patients to book. */

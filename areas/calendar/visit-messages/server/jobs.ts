@@ -7,7 +7,8 @@ import { planClient } from "./plan.ts";
 import { SEND_JOB } from "./plan.queries.ts";
 import { publishMessage } from "./publish.ts";
 import { listActiveClients } from "./rules.queries.ts";
-import { MAIL_JOB, sendMessage } from "./send.ts";
+import { MAIL_JOB } from "./mail.ts";
+import { sendMessage } from "./send.ts";
 import type { TopicFeature } from "./topics.ts";
 
 const EndedMail = z.object({ _doctor: z.int(), mail: z.int() });

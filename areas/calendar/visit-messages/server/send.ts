@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { practiceLetterhead } from "#platform/mail/letterhead.ts";
-import { enqueueMail } from "#platform/mail/queue.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { addressOf } from "../rules/compose.ts";
 import { ASK_AFTER_MS, outdatedReason, SETTLED_AFTER_MS, waitAfter } from "../rules/condition.ts";
 import { reasonOfCode } from "../rules/status.ts";
-import { messageMail } from "../rules/email.ts";
 import { withLink } from "../rules/text.ts";
 import { isSameText } from "../rules/same-text.ts";
 import { sendingTime } from "../rules/quiet-hours.ts";
@@ -14,6 +11,7 @@ import { isAppointmentKind, type MessageReason, type MessageRules } from "../mes
 import { findContacts } from "./contact.queries.ts";
 import { lockCurrentVisit } from "./current-visit.ts";
 import { linkFor, type MessageId } from "./link-token.ts";
+import { sendMail } from "./mail.ts";
 import {
   applyReport,
   endMessage,
@@ -30,7 +28,6 @@ import { findClient, findRules, isActiveClient, type MessageClient } from "./rul
 import type { AnswerContext, TopicFeature } from "./topics.ts";
 
 const Payload = z.object({ _doctor: z.int(), message: z.int() });
-export const MAIL_JOB = "visit-messages.mail-ended";
 
 type Step =
   | { readonly kind: "send"; readonly sms: OutgoingSms; readonly attempt: number }
@@ -167,27 +164,6 @@ const askStep = (services: Services, message: MessageRow): Step => ({
   attempt: message.attempts,
   since: message.attempted_at ?? message.due_at,
 });
-
-/** Hands an email to the mail queue in the same transaction (decision 0011). */
-async function sendMail(db: Db, services: Services, message: MessageRow, now: string): Promise<null> {
-  const rules = await findRules(db, message._doctor);
-  await enqueueMail(db, {
-    dedupeKey: `visit-message:${message.ID}`,
-    to: message.to_address,
-    ...messageMail(message, linkFor(services, message)),
-    letterhead: await practiceLetterhead(db, message._doctor, { name: rules?.practice }),
-    _doctor: message._doctor,
-    whenEnded: MAIL_JOB,
-  });
-  await updateMessage(db, message, {
-    state: "sent",
-    sent_at: now,
-    attempted_at: now,
-    next_attempt_at: null,
-    attempts: message.attempts + 1,
-  });
-  return null;
-}
 
 interface Attempted {
   readonly id: MessageId;

@@ -204,7 +204,13 @@ describe("messages about one appointment", () => {
     await practice.run();
     await practice.app.deliverMail();
     expect(await states()).toEqual(["confirmation sent"]);
-    expect(practice.app.mails.at(-1)).toMatchObject({ to: "isla@rooms.example" });
+    const mail = practice.app.mails.at(-1);
+    expect(mail).toMatchObject({ to: "isla@rooms.example" });
+    const [file] = mail?.attachments ?? [];
+    expect(file?.filename).toBe("Appointment.ics");
+    const event = String(file?.content).replaceAll("\r\n ", "");
+    expect(event).toMatch(/DTSTART:\d{8}T\d{6}Z/);
+    expect(event).toContain("Confirm or decline: ");
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { formFaultsStyle } from "#platform/http/form-faults.ts";
 import { Html, html, type HtmlContent } from "#platform/http/html.ts";
 import { wave } from "./wave.ts";
 
@@ -7,9 +8,10 @@ import { wave } from "./wave.ts";
 const STYLE_SHEETS = ["base", "header", "cards", "home", "frame", "forms", "text", "narrow"];
 /** Style sheet embedded in the page, so that a single request suffices to show it. */
 const style = new Html(
-  STYLE_SHEETS.map((name) => readFileSync(join(import.meta.dirname, "style", `${name}.css`), "utf8")).join(
-    "",
-  ),
+  formFaultsStyle +
+    STYLE_SHEETS.map((name) => readFileSync(join(import.meta.dirname, "style", `${name}.css`), "utf8")).join(
+      "",
+    ),
 );
 
 interface DocumentParts {

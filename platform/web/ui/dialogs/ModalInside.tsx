@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from "react";
 import classes from "./Modal.module.css";
+import { useFirstField } from "./useFirstField.ts";
 import { usePrimaryKey } from "./usePrimaryKey.ts";
 
 interface ModalInsideProps {
@@ -14,6 +15,7 @@ export function ModalInside({ children, foot, within }: ModalInsideProps) {
   const inside = within ?? ownRef;
   const footer = useRef<HTMLDivElement>(null);
   usePrimaryKey(inside, footer);
+  useFirstField(inside);
   return (
     <>
       <div ref={inside} className={classes.inside}>

@@ -14,7 +14,8 @@ export const monthAndYear = dayFormatter({ month: "long", year: "numeric" });
 /** Formats the month of a day as "November". */
 export const monthName = dayFormatter({ month: "long" });
 const shortMonth = dayFormatter({ month: "short" });
-const shortMonthAndYear = dayFormatter({ month: "short", year: "numeric" });
+/** Formats the month of a day as "Nov 2026". */
+export const shortMonthAndYear = dayFormatter({ month: "short", year: "numeric" });
 
 /** Returns a time for screen readers, such as "Wednesday 11 Nov, 09:00 to 09:30". */
 export const spokenWhen = (when: { appointment_date: Day; start_time: string; end_time: string }): string =>

@@ -13,7 +13,7 @@ export const opensAtMinute = (time: WallTime, hasOtherDays: boolean): number =>
 
 // Heights in pixels, equal to those in grid.module.css, from which the height of the fixed header is
 // computed.
-export const NAMES_PX = 42;
+export const NAMES_PX = 44;
 export const ENTRY_PX = 27;
 export const RULE_PX = 4;
 /** Rows of a holiday entry, which has a second line for the name. */

@@ -5,7 +5,7 @@ import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { monthAndYear } from "../appointment/words.ts";
+import { monthAndYear, shortMonthAndYear } from "../appointment/words.ts";
 import { MiniMonth } from "./MiniMonth.tsx";
 import classes from "../phone/phone.module.css";
 import { firstOfMonth, monthGrid, type Range } from "../calendar/range.ts";
@@ -56,7 +56,8 @@ export function MonthChooser({
             setOpen(!isOpen);
           }}
         >
-          {monthAndYear(day)}
+          <span className={classes.whole}>{monthAndYear(day)}</span>
+          <span aria-hidden>{shortMonthAndYear(day)}</span>
           <IconChevronDown size={18} aria-hidden />
         </button>
       </Popover.Target>

@@ -1,13 +1,14 @@
 import { type Day, todayIn } from "#kernel/dates/day.ts";
 import type { CallReply, PageContext, ServerPage } from "#platform/http/server-pages.ts";
-import { BOOK_PATH, BOOKING_PATH, LinkedBooking } from "../../public.contract.ts";
+import { BOOKING_PATH, LinkedBooking } from "../../public.contract.ts";
 import { parseDetails } from "../../rules/typed-details.ts";
 import { codePage, contactPage } from "./code-steps.ts";
 import { detailsPage } from "./details-step.ts";
-import { draftOf, dropDraft, keepDraft } from "./draft.ts";
+import { bookingPath, draftOf, dropDraft, forgetPages, keepDraft } from "./draft.ts";
 import { formOf, messageIn } from "./form.ts";
 import { noPage } from "./layout.ts";
 import { paramIn } from "./request.ts";
+import { startPath } from "./start-path.ts";
 import { cancelPage, holdEndedPage, statePage } from "./state.ts";
 
 type Fields = NonNullable<PageContext["form"]>;
@@ -32,30 +33,53 @@ export const bookingPage: ServerPage = {
     const path = `/onlineBooking/link/${encodeURIComponent(paramIn(request.params, "token"))}`;
     // The pressed button comes after the hidden field of its form.
     const act = form?.["act"]?.at(-1) ?? "";
-    if (form && (act === "times" || act === "other")) return leave(context, act, path);
+    if (form && isLeaving(act)) return leave(context, act, path);
     const bodyFor = Object.entries(ACTS).find(([name]) => name === act)?.[1];
     const sent =
       form && bodyFor
         ? await call({ method: "POST", path: `${path}/${act}`, body: bodyFor(form, latestToday()) })
         : null;
-    if (sent && sent.status < 300 && act === "details") dropDraft(context);
+    if (sent && sent.status < 300 && act === "details") forget(context);
     if (sent && sent.status < 300) return reply.redirect(request.url.split("?")[0] ?? request.url, 303);
     const found = await call({ method: "GET", path });
     const booking = LinkedBooking.safeParse(found.body);
     if (!booking.success) return send(noPage(found.status), found.status);
+    if (booking.data.state !== "held") dropDraft(context);
+    else if (sent) keepDraft(context);
     return send(stepPage(context, booking.data, sent), sent?.status ?? 200);
   },
 };
 
-/** Redirects to the choice of time, type or doctor, and keeps the typed details. */
-async function leave(context: PageContext, act: "times" | "other", path: string) {
+/** Forgets what was typed, in the cookie and in the pages that the browser keeps. */
+function forget(context: PageContext): void {
+  dropDraft(context);
+  forgetPages(context);
+}
+
+const LEAVING = ["times", "other", "restart"] as const;
+type Leaving = (typeof LEAVING)[number];
+const isLeaving = (act: string): act is Leaving => LEAVING.some((leaving) => leaving === act);
+
+/**
+ * Leads to other times, or to the other types and doctors, and keeps what was typed. To start again gives the
+ * time back and forgets everything, because another person may go on.
+ */
+async function leave(context: PageContext, act: Leaving, path: string) {
   const { request, call, reply, send } = context;
-  const found = await call({ method: "GET", path });
+  const token = paramIn(request.params, "token");
+  const found =
+    act === "restart"
+      ? await call({ method: "POST", path: `${path}/release` })
+      : await call({ method: "GET", path });
   const booking = LinkedBooking.safeParse(found.body);
   if (!booking.success) return send(noPage(found.status), found.status);
+  const { slug } = booking.data;
+  if (act === "restart") {
+    forget(context);
+    return reply.redirect(startPath(slug), 303);
+  }
   keepDraft(context);
-  const times = `${BOOKING_PATH}/${encodeURIComponent(paramIn(request.params, "token"))}/times`;
-  return reply.redirect(act === "times" ? times : `${BOOK_PATH}/${booking.data.slug}`, 303);
+  return reply.redirect(act === "times" ? `${bookingPath(token)}/times` : startPath(slug, token), 303);
 }
 
 /**
@@ -66,9 +90,10 @@ const latestToday = (): Day => todayIn("Australia/Sydney", new Date().toISOStrin
 
 /** Renders the current step of a booking, with the errors of the last submitted step. */
 function stepPage({ request, form }: PageContext, booking: LinkedBooking, refused: CallReply | null) {
+  const token = paramIn(request.params, "token");
   const shown = {
     booking,
-    action: `${BOOKING_PATH}/${paramIn(request.params, "token")}`,
+    action: bookingPath(token),
     form: form && refused ? formOf(form, refused.body) : draftOf(request),
     message: refused && messageIn(refused.body),
   };
@@ -76,7 +101,7 @@ function stepPage({ request, form }: PageContext, booking: LinkedBooking, refuse
   const asks = (name: string) => typeof query === "object" && query !== null && name in query;
   if (booking.state !== "held")
     return asks("cancel") && mayChange(booking) ? cancelPage(shown) : statePage(shown);
-  if (booking.held_until === null) return holdEndedPage(booking);
+  if (booking.held_until === null) return holdEndedPage(booking, token);
   if (booking.is_verified) return detailsPage(shown);
   return booking.contact === null || asks("again") || form?.["act"]?.at(-1) === "code"
     ? contactPage(shown)

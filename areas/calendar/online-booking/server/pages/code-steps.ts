@@ -2,10 +2,11 @@ import { type Html, html } from "#platform/http/html.ts";
 import { phoneLink } from "#platform/http/link-page.ts";
 import { choiceField, faultList, textField } from "./form.ts";
 import { emergency, messageBox, sheet } from "./layout.ts";
-import { holdNotice, otherChoices, type StepView, whenLine } from "./step-parts.ts";
+import { holdNotice, notYou, otherChoices, type StepView, whenLine } from "./step-parts.ts";
 
-/** Renders the step with the mobile number or email address that receives the code. */
-export function contactPage({ booking, action, form, message }: StepView): Html {
+/** Renders the step that asks where to send the code. */
+export function contactPage(step: StepView): Html {
+  const { booking, action, form, message } = step;
   const hasSms = booking.channels.includes("sms");
   const field = hasSms
     ? textField(form, { name: "contact", label: "Mobile number or email", autocomplete: "on" })
@@ -25,7 +26,7 @@ export function contactPage({ booking, action, form, message }: StepView): Html 
     : html`<input type="hidden" name="channel" value="email">`;
   return sheet({
     ...{ title: "Where can we reach you?", practice: booking.practice, under: whenLine(booking) },
-    content: html`${holdNotice(booking)}${messageBox(message)}${faultList(form, ["channel", "contact"])}
+    content: html`${holdNotice(booking)}${notYou(step)}${messageBox(message)}${faultList(form, ["channel", "contact"])}
 <p>We send a code to check that we can reach you. You don’t need an account.${!hasSms && html` No email? Call ${phoneLink(booking.phone)}.`}</p>
 <form id="step" method="post" action="${action}" novalidate><input type="hidden" name="act" value="code">${channel}${field}</form>`,
     foot: html`<button class="button" form="step">Send code</button>${otherChoices}<p class="quiet">${booking.practice} uses your details to arrange your care. <a href="/terms#privacy">Privacy</a></p>`,
@@ -34,8 +35,9 @@ export function contactPage({ booking, action, form, message }: StepView): Html 
 
 const newCode = html`<p role="status">We sent a new code. Enter the newest one; earlier codes are no longer valid.</p>`;
 
-/** Renders the step in which the visitor types the code. */
-export function codePage({ booking, action, form, message }: StepView): Html {
+/** Renders the step that asks for the code. */
+export function codePage(step: StepView): Html {
+  const { booking, action, form, message } = step;
   const { contact, channel, codes, phone } = booking;
   const maySend = codes.sent < codes.most;
   const again = html`<form id="again" method="post" action="${action}"><input type="hidden" name="act" value="code"><input type="hidden" name="channel" value="${channel}"><input type="hidden" name="contact" value="${contact}"></form>`;

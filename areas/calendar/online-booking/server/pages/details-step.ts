@@ -1,7 +1,7 @@
 import { type Html, html } from "#platform/http/html.ts";
 import { choiceField, faultList, noteField, type ShownForm, textField, tickField } from "./form.ts";
 import { messageBox, sheet } from "./layout.ts";
-import { holdNotice, otherChoices, type StepView, whenLine } from "./step-parts.ts";
+import { holdNotice, notYou, otherChoices, type StepView, whenLine } from "./step-parts.ts";
 
 const ORDER = [
   ...["is_new", "first_name", "last_name", "dob", "gender", "mobile", "email", "medicare_number"],
@@ -9,11 +9,12 @@ const ORDER = [
 ];
 
 /** Renders the step with the details, the consent and the signature. */
-export function detailsPage({ booking, action, form, message }: StepView): Html {
+export function detailsPage(step: StepView): Html {
+  const { booking, action, form, message } = step;
   const { practice } = booking;
   return sheet({
     ...{ title: "Your details", practice, under: whenLine(booking) },
-    content: html`${holdNotice(booking)}${messageBox(message)}${faultList(form, ORDER)}
+    content: html`${holdNotice(booking)}${notYou(step)}${messageBox(message)}${faultList(form, ORDER)}
 <form id="step" method="post" action="${action}" novalidate><input type="hidden" name="act" value="details">
 ${person(form, booking.channel === "sms")}
 <h2>Cards</h2>

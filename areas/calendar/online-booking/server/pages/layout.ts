@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dayFormatter } from "#areas/calendar/appointments/rules/appointment-words.ts";
+import { formFaultsStyle } from "#platform/http/form-faults.ts";
 import { Html, html, type HtmlContent } from "#platform/http/html.ts";
 import { deadLinkPage, refusedLinkPage } from "#platform/http/link-page.ts";
 
 /** Style sheet embedded in the page, so that a single request suffices to show it. */
 const style = new Html(
-  ["base.css", "steps.css", "forms.css"]
-    .map((name) => readFileSync(join(import.meta.dirname, "style", name), "utf8"))
-    .join(""),
+  formFaultsStyle +
+    ["base.css", "steps.css", "forms.css"]
+      .map((name) => readFileSync(join(import.meta.dirname, "style", name), "utf8"))
+      .join(""),
 );
 
 /** Formats a day as "Monday 30 November", and as "Mon 30 Nov". */

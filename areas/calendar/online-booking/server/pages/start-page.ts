@@ -4,7 +4,8 @@ import { phoneLink } from "#platform/http/link-page.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";
 import { BOOK_PATH, BookingPage } from "../../public.contract.ts";
 import { emergency, noPage, sheet, shortDay } from "./layout.ts";
-import { paramIn } from "./request.ts";
+import { paramIn, textIn } from "./request.ts";
+import { FROM } from "./start-path.ts";
 
 /** First page of a practice: type of the appointment and doctor. */
 export const startPage: ServerPage = {
@@ -13,11 +14,12 @@ export const startPage: ServerPage = {
     const slug = paramIn(request.params, "slug");
     const reply = await call({ method: "GET", path: `/onlineBooking/page/${encodeURIComponent(slug)}` });
     const page = BookingPage.safeParse(reply.body);
-    return page.success ? send(choicePage(page.data, slug)) : send(noPage(reply.status), reply.status);
+    const from = textIn(request.query, FROM);
+    return page.success ? send(choicePage(page.data, slug, from)) : send(noPage(reply.status), reply.status);
   },
 };
 
-function choicePage(page: BookingPage, slug: string): Html {
+function choicePage(page: BookingPage, slug: string, from: string | undefined): Html {
   const { practice, phone, address, intro, types, takes_new_patients } = page;
   const about = [page.doctors.length === 1 && page.doctors[0]?.name, address].filter(Boolean).join(" · ");
   const under = html`${about}${about !== "" && " · "}${phoneLink(phone)}`;
@@ -31,7 +33,7 @@ function choicePage(page: BookingPage, slug: string): Html {
   return sheet({
     ...{ title: practice, practice, under, isListed: true },
     asks: `${BOOK_PATH}/${slug}/times`,
-    content: html`${text}${!takes_new_patients && html`<p>New patients: call ${phoneLink(phone)}.</p>`}${typeChoice(page)}${doctorChoice(page)}`,
+    content: html`${from !== undefined && html`<input type="hidden" name="${FROM}" value="${from}">`}${text}${!takes_new_patients && html`<p>New patients: call ${phoneLink(phone)}.</p>`}${typeChoice(page)}${doctorChoice(page)}`,
     foot: html`<button class="button">Show free times</button>${emergency}`,
   });
 }

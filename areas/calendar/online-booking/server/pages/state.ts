@@ -1,8 +1,9 @@
 import { timeWords } from "#areas/calendar/visit-messages/rules/text.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import { phoneLink } from "#platform/http/link-page.ts";
-import { BOOK_PATH, type LinkedBooking } from "../../public.contract.ts";
+import type { LinkedBooking } from "../../public.contract.ts";
 import { emergency, longDay, messageBox, sheet } from "./layout.ts";
+import { startPath } from "./start-path.ts";
 import { type StepView, whenLine } from "./step-parts.ts";
 
 const TITLES = {
@@ -12,15 +13,15 @@ const TITLES = {
   cancelled: "Cancelled",
 } as const;
 
-const again = ({ slug }: LinkedBooking): Html =>
-  html`<a class="button" href="${BOOK_PATH}/${slug}">Choose another time</a>`;
+const again = ({ slug }: LinkedBooking, from?: string): Html =>
+  html`<a class="button" href="${startPath(slug, from)}">Choose another time</a>`;
 
-/** Renders the page of a hold that has ended. */
-export const holdEndedPage = (booking: LinkedBooking): Html =>
+/** Renders the page of a hold that has ended. What was typed goes along to the next one. */
+export const holdEndedPage = (booking: LinkedBooking, token: string): Html =>
   sheet({
     ...{ title: "Your time is no longer held", practice: booking.practice },
-    content: html`<p>We held this time for ten minutes. It may still be free.</p>`,
-    foot: html`${again(booking)}${emergency}`,
+    content: html`<p>We hold a time for ten minutes. It may still be free.</p>`,
+    foot: html`${again(booking, token)}${emergency}`,
   });
 
 /** Renders the state of a request, what to bring, and the deadline for changes through the link. */

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { html } from "#platform/http/html.ts";
 import type { CallReply, PageContext, ServerPage } from "#platform/http/server-pages.ts";
-import { BOOK_PATH, BOOKING_PATH, BookingTimes } from "../../public.contract.ts";
+import { BOOK_PATH, BookingTimes } from "../../public.contract.ts";
+import { bookingPath, nextPath } from "./draft.ts";
 import { messageIn } from "./form.ts";
 import { emergency, messageBox, noPage, sheet } from "./layout.ts";
 import { paramIn, textIn } from "./request.ts";
+import { FROM, startPath } from "./start-path.ts";
 import { slotIn, timesList } from "./times.ts";
 
 const Held = z.object({ token: z.string() });
@@ -20,9 +22,11 @@ export const timesPage: ServerPage = {
     const body = slotIn(form["slot"]?.[0]);
     const held = await call({ method: "POST", path: `/onlineBooking/page/${slug}/hold`, body });
     const token = Held.safeParse(held.body);
-    return token.success
-      ? reply.redirect(`${BOOKING_PATH}/${token.data.token}`, 303)
-      : showTimes(context, held);
+    if (!token.success) return showTimes(context, held);
+    const from = textIn(request.query, FROM);
+    if (from === undefined) return reply.redirect(bookingPath(token.data.token), 303);
+    await call({ method: "POST", path: `/onlineBooking/link/${encodeURIComponent(from)}/release` });
+    return reply.redirect(nextPath(from, token.data.token), 303);
   },
 };
 
@@ -30,10 +34,11 @@ const NOT_OFFERED = "This type is not offered online. Choose another.";
 
 async function showTimes({ request, call, send, reply }: PageContext, refused: CallReply | null) {
   const slug = paramIn(request.params, "slug");
-  const start = `${BOOK_PATH}/${encodeURIComponent(slug)}`;
   const { query: asked } = request;
   const type = textIn(asked, "type");
   const doctor = textIn(asked, "doctor");
+  const from = textIn(asked, FROM);
+  const start = startPath(slug, from);
   if (type === undefined) return reply.redirect(start, 303);
   const query = (day: string | undefined) =>
     new URLSearchParams({ type, ...(doctor ? { doctor } : {}), ...(day ? { day } : {}) }).toString();
@@ -41,7 +46,8 @@ async function showTimes({ request, call, send, reply }: PageContext, refused: C
   const found = await call({ method: "GET", path: `${path}?${query(textIn(asked, "day"))}` });
   const times = BookingTimes.safeParse(found.body);
   if (!times.success) return send(noPage(found.status), found.status);
-  const to = (day: string) => `${start}/times?${query(day)}`;
+  const replaced = from === undefined ? "" : `&${new URLSearchParams({ [FROM]: from }).toString()}`;
+  const to = (day: string) => `${startPath(slug)}/times?${query(day)}${replaced}`;
   const { data } = times;
   return send(
     sheet({

@@ -11,8 +11,10 @@ export interface CalendarEvent {
   readonly ends_at: string;
   /** Instant at which the file is made. Later files replace earlier ones. */
   readonly now: string;
-  /** Address of the page that changes or cancels the appointment. */
+  /** Address of the page that changes or answers the appointment. */
   readonly link: string;
+  /** Acts that the page offers: "Change or cancel". */
+  readonly acts: string;
 }
 
 /** Returns an appointment as a calendar file (RFC 5545), in UTC, so that no time zone has to be described. */
@@ -20,7 +22,7 @@ export const calendarFile = (event: CalendarEvent): string =>
   [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Corella//Online booking//EN",
+    "PRODID:-//Corella//Appointments//EN",
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
     `UID:${event.uid}`,
@@ -30,7 +32,7 @@ export const calendarFile = (event: CalendarEvent): string =>
     `DTEND:${instantStamp(event.ends_at)}`,
     `SUMMARY:${escapeText(`Appointment, ${event.practice}`)}`,
     ...(event.location === null ? [] : [`LOCATION:${escapeText(event.location)}`]),
-    `DESCRIPTION:${escapeText(`${event.doctor}\n${event.phone}\nChange or cancel: ${event.link}`)}`,
+    `DESCRIPTION:${escapeText([event.doctor, event.phone, `${event.acts}: ${event.link}`].filter(Boolean).join("\n"))}`,
     "STATUS:CONFIRMED",
     "END:VEVENT",
     "END:VCALENDAR",

@@ -7,6 +7,7 @@ test("an appointment is an event in UTC with its street and its page", () => {
     ...{ location: "Richmond Rooms, 12 Lennox Street, Richmond", phone: "03 5550 0142" },
     ...{ starts_at: "2026-12-03T01:45:00.000Z", ends_at: "2026-12-03T02:15:00.000Z" },
     ...{ now: "2026-11-30T00:00:00.000Z", link: "https://corella.test/booking/t" },
+    acts: "Change or cancel",
   });
   expect(file.replaceAll("\r\n ", "").split("\r\n")).toEqual(
     expect.arrayContaining([
