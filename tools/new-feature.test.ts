@@ -53,9 +53,34 @@ describe("npm run new-feature, in a copy of the project", { timeout: 300_000 }, 
     expect(await run(program, ...args)).toEqual(fine);
   });
 
+  test("makes a report of at most eight files", async () => {
+    const report = ["billing", "user-growth", "--report"];
+    expect(await run("npm", "run", "--silent", "new-feature", "--", ...report)).toEqual(fine);
+    const files = readdirSync(join(copy, "areas/billing/user-growth"), {
+      recursive: true,
+      withFileTypes: true,
+    });
+    expect(files.filter((file) => file.isFile()).length).toBeLessThanOrEqual(8);
+  });
+
+  test.each([
+    ["compiles", ["tsc", "-b"]],
+    ["passes lint", ["oxlint", "--type-aware", "--quiet", "areas/billing/user-growth", "app"]],
+    ["is formatted", ["biome", "check", "areas/billing/user-growth", "app"]],
+    ["imports what it may", ["node", "tools/check-imports.ts"]],
+    ["has tests of server, CSV, page and chart, which pass", ["vitest", "run", "areas/billing/user-growth"]],
+    [
+      "satisfies what is true of every route",
+      ["vitest", "run", "test/every-route.test.ts", "-t", "user-growth|table of rights"],
+    ],
+  ])("the report %s", async (_what, [program = "", ...args]) => {
+    expect(await run(program, ...args)).toEqual(fine);
+  });
+
   test.each([
     [[], /^Write npm run new-feature -- AREA NAME .*; the areas are identity, practice, /],
     [["billing", "Parking"], /^Write the name in small letters and hyphens/],
+    [["billing", "parking", "--report", "--one", "space"], /^A report has no records: leave out --one\.$/m],
     [["billing", "parking"], /^Say what one of them is called: --one SINGULAR\.$/m],
     [["billing", "locations"], /^There is a table location already/],
     [["billing", "spaces", "--needs", "space.park"], /^There is no permission space\.park/],

@@ -10,23 +10,29 @@ import { isPermission } from "#kernel/access/permissions.ts";
 import { answerHelp } from "./help.ts";
 import { namesOf, singularOf } from "./new-feature/names.ts";
 import { contractFiles, migration } from "./new-feature/contract-files.ts";
+import { reportFiles } from "./new-feature/report-files.ts";
 import { serverFiles } from "./new-feature/server-files.ts";
 import { testFiles } from "./new-feature/test-files.ts";
 import { webFiles } from "./new-feature/web-files.ts";
 import { root } from "./parts.ts";
 
-const usage = `npm run new-feature -- AREA NAME [--one SINGULAR] [--needs PERMISSION]`;
+const usage = `npm run new-feature -- AREA NAME [--one SINGULAR | --report] [--needs PERMISSION]`;
 answerHelp(`${usage}
 
 Makes a feature that works: a table with its migration and owner, contract, rules, queries, handlers, a list page with a form, the rows of its
-permissions, and tests. Areas: ${Object.keys(areaImports).join(", ")}. Without --needs it needs practice.settings.`);
+permissions, and tests. With --report, makes a report instead: a page with a chart and a table by month, a CSV file, and tests.
+Areas: ${Object.keys(areaImports).join(", ")}. Without --needs it needs practice.settings.`);
 
 const { values, positionals } = parseArgs({
-  options: { one: { type: "string" }, needs: { type: "string", default: "practice.settings" } },
+  options: {
+    one: { type: "string" },
+    report: { type: "boolean", default: false },
+    needs: { type: "string", default: "practice.settings" },
+  },
   allowPositionals: true,
 });
 const [area = "", name = ""] = positionals;
-const singular = values.one ?? singularOf(name);
+const singular = values.one ?? (values.report ? name : singularOf(name));
 const names = namesOf(area, name, singular, values.needs);
 const { folder, camel, table, controller, word } = names;
 const namePattern = /^[a-z]+(-[a-z]+)*$/;
@@ -34,51 +40,60 @@ const namePattern = /^[a-z]+(-[a-z]+)*$/;
 const problem =
   (!(area in areaImports) && `Write ${usage}; the areas are ${Object.keys(areaImports).join(", ")}.`) ||
   (!namePattern.test(name) && "Write the name in small letters and hyphens, such as bulk-bills.") ||
-  ((!namePattern.test(singular) || singular === name) && `Say what one of them is called: --one SINGULAR.`) ||
+  (values.report && values.one !== undefined && "A report has no records: leave out --one.") ||
+  (!values.report &&
+    (!namePattern.test(singular) || singular === name) &&
+    "Say what one of them is called: --one SINGULAR.") ||
   (!isPermission(values.needs) &&
     `There is no permission ${values.needs}: kernel/access/permissions.ts has them all.`) ||
   (existsSync(join(root, folder)) && `${folder} exists already.`) ||
-  (table in owners && `There is a table ${table} already: name one of them otherwise with --one.`);
+  (!values.report &&
+    table in owners &&
+    `There is a table ${table} already: name one of them otherwise with --one.`);
 if (problem) {
   console.error(problem);
   process.exit(1);
 }
 
-for (const [path, text] of Object.entries({
-  ...contractFiles(names),
-  ...serverFiles(names),
-  ...testFiles(names),
-  ...webFiles(names),
-}))
-  write(join(folder, path), text);
-write(
-  `db/migrations/${stampAfter(readdirSync(join(root, "db/migrations")).sort().at(-1) ?? "")}_${table}.sql`,
-  migration(names),
-);
+if (values.report) makeReport();
+else makeRecords();
 
-addToList("app/features.server.ts", `import { ${camel} } from "#${folder}/server/index.ts";`, camel);
-addToList("app/features.web.ts", `import { ${camel}Web } from "#${folder}/web/routes.tsx";`, `${camel}Web`);
-replaceInFile("db/owners.ts", "\n} as const", `\n  ${table}: "${folder}",\n} as const`);
-replaceInFile("platform/backup/client-archive.ts", "\n]);", `\n  "${table}",\n]);`);
-replaceInFile(
-  "test/support/rows.ts",
-  "\n  practicesettings: async",
-  `\n  ${controller}: async (db, _doctor) => {
+/** Writes a feature with a table of its own, and adds the table to every list of tables. */
+function makeRecords(): void {
+  writeFiles({
+    ...contractFiles(names),
+    ...serverFiles(names),
+    ...testFiles(names),
+    ...webFiles(names),
+  });
+  const newest = readdirSync(join(root, "db/migrations")).sort().at(-1) ?? "";
+  write(`db/migrations/${stampAfter(newest)}_${table}.sql`, migration(names));
+  replaceInFile("db/owners.ts", "\n} as const", `\n  ${table}: "${folder}",\n} as const`);
+  replaceInFile("platform/backup/client-archive.ts", "\n]);", `\n  "${table}",\n]);`);
+  replaceInFile(
+    "test/support/rows.ts",
+    "\n  practicesettings: async",
+    `\n  ${controller}: async (db, _doctor) => {
     const values = { _doctor, name: \`A ${word} \${randomUUID()}\` };
     return (await db.insertInto("${table}").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },\n  practicesettings: async`,
-);
-const permissions = [`GET\t/api/${controller}/{pageSize}/{pageNumber}`, `POST\t/api/${controller}`].map(
-  (line) => `${line}\t${values.needs}\t-`,
-);
-const recordPermissions = ["GET", "PUT", "DELETE"].map(
-  (method) => `${method}\t/api/${controller}/{id}\t${values.needs}\t-`,
-);
-replaceInFile("test/own-rights.tsv", /\n*$/, `\n${[...permissions, ...recordPermissions].join("\n")}\n`);
+  );
+  addPermissions(
+    ["GET", `/${controller}/{pageSize}/{pageNumber}`],
+    ["POST", `/${controller}`],
+    ...["GET", "PUT", "DELETE"].map((method): Route => [method, `/${controller}/{id}`]),
+  );
+  runProgram(process.execPath, "tools/db-types.ts");
+}
 
-const runProgram = (program: string, ...args: string[]) =>
-  execFileSync(program, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
-runProgram(process.execPath, "tools/db-types.ts");
+/** Writes a report, which has no table. */
+function makeReport(): void {
+  writeFiles(reportFiles(names));
+  addPermissions(["GET", `/${controller}`], ["GET", `/${controller}/csv`]);
+}
+
+addToList("app/features.server.ts", `import { ${camel} } from "#${folder}/server/index.ts";`, camel);
+addToList("app/features.web.ts", `import { ${camel}Web } from "#${folder}/web/routes.tsx";`, `${camel}Web`);
 runProgram(
   join(root, "node_modules/.bin/biome"),
   "format",
@@ -89,9 +104,27 @@ runProgram(
   "test/support/rows.ts",
 );
 console.log(
-  `${folder} is made, with its table ${table}. Begin with its contract.ts; CONTRIBUTING.md says where a column goes. git status shows all
-that was made and changed; npm run check and npm test tell what is missing.`,
+  values.report
+    ? `${folder} is made. Begin with the statement in its server/queries.ts.`
+    : `${folder} is made, with its table ${table}. Begin with its contract.ts; CONTRIBUTING.md says where a column goes.`,
+  "\ngit status shows all files that were made or changed; npm run check and npm test tell what is missing.",
 );
+
+function runProgram(program: string, ...args: string[]): void {
+  execFileSync(program, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+type Route = readonly [method: string, path: string];
+
+/** Adds the permission of each route to the table of rights that the tests read. */
+function addPermissions(...routes: readonly Route[]): void {
+  const lines = routes.map(([method, path]) => `${method}\t/api${path}\t${values.needs}\t-`);
+  replaceInFile("test/own-rights.tsv", /\n*$/, `\n${lines.join("\n")}\n`);
+}
+
+function writeFiles(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) write(join(folder, path), text);
+}
 
 /**
  * Returns the time stamp of the migration: the current time, or one minute after the newest migration if

@@ -1,9 +1,10 @@
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { patientsSeen, type DisplayedPatient } from "#test/support/displayed-patients.ts";
+import type { DisplayedPatient } from "#test/support/displayed-patients.ts";
 import { dictationOf } from "#test/support/dictation.ts";
 import { zipOf } from "#test/support/files.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
+import { openLetterDesks } from "#test/support/letter-desks.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
@@ -41,9 +42,7 @@ describe("Three dictations become one batch of letters", () => {
   let seen: DisplayedPatient[];
   let tasks: string[] = [];
   beforeAll(async () => {
-    [priya, claire] = [await office.desk("raman"), await office.desk("typingmanager")];
-    [hoa, megan] = [await office.desk("typist"), await office.desk("editor")];
-    seen = await patientsSeen(office.databaseUrl(), 3);
+    ({ priya, claire, hoa, megan, seen } = await openLetterDesks(office));
   });
 
   test("the doctor's upload asks what it is, and sends three recordings", async () => {

@@ -51,6 +51,17 @@ function counted(page: Page) {
   };
 }
 
+/** Opens the form of a new appointment from the calendar with its key, and waits for the focus in the first field. */
+async function openBooking() {
+  const { page, open } = await office.desk("reception");
+  await open("/account/raman/calendar");
+  const hand = counted(page);
+  await hand.press("c");
+  const form = page.getByRole("dialog", { name: "Book appointment" });
+  await form.getByLabel("Patient").and(page.locator(":focus")).waitFor();
+  return { page, hand, form };
+}
+
 describe("keystroke-level counts in the running product", () => {
   test("a letter from the task list: begun, sent to the editor and rated", async () => {
     const { page, open } = await office.desk("typist");
@@ -146,12 +157,7 @@ describe("keystroke-level counts in the running product", () => {
   });
 
   test("a known patient is booked for tomorrow: Tab selects what it enters", async () => {
-    const { page, open } = await office.desk("reception");
-    await open("/account/raman/calendar");
-    const hand = counted(page);
-    await hand.press("c");
-    const form = page.getByRole("dialog", { name: "Book appointment" });
-    await form.getByLabel("Patient").and(page.locator(":focus")).waitFor();
+    const { page, hand, form } = await openBooking();
     await hand.type("bianchi");
     await page.locator("[data-combobox-selected]", { hasText: "Giuseppe" }).waitFor();
     await hand.press("Enter");
@@ -247,12 +253,7 @@ describe("keystroke-level counts in the running product", () => {
   });
 
   test("a new patient with referral and letter is booked in one form", async () => {
-    const { page, open } = await office.desk("reception");
-    await open("/account/raman/calendar");
-    const hand = counted(page);
-    await hand.press("c");
-    const form = page.getByRole("dialog", { name: "Book appointment" });
-    await form.getByLabel("Patient").and(page.locator(":focus")).waitFor();
+    const { page, hand, form } = await openBooking();
     await hand.type("quill, hannah");
     await page.locator("[data-combobox-selected]", { hasText: "Add patient" }).waitFor();
     await hand.press("Enter");

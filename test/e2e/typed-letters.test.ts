@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { textOfDocx } from "#test/support/docx.ts";
 import { dictationOf } from "#test/support/dictation.ts";
-import { patientsSeen, type DisplayedPatient } from "#test/support/displayed-patients.ts";
+import type { DisplayedPatient } from "#test/support/displayed-patients.ts";
+import { openLetterDesks } from "#test/support/letter-desks.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
@@ -22,9 +23,7 @@ describe("Three letters are typed in the portal and go back as one batch", () =>
   const tasks: Assigned[] = [];
 
   beforeAll(async () => {
-    [priya, claire] = [await office.desk("raman"), await office.desk("typingmanager")];
-    [hoa, megan] = [await office.desk("typist"), await office.desk("editor")];
-    seen = await patientsSeen(office.databaseUrl(), 3);
+    ({ priya, claire, hoa, megan, seen } = await openLetterDesks(office));
     for (const pitch of [5, 6, 7]) {
       const file = { name: `Ward ${pitch}.wav`, mimeType: "audio/wav", buffer: dictationOf(12, pitch) };
       const [{ ID: _file }] = await (

@@ -62,3 +62,16 @@ export async function pendingMfa(app: TestApp, username: string): Promise<Visito
   expect([answer.status, answer.body.code]).toEqual([401, "sign_in.second_step"]);
   return app.withCookie(cookiesIn(answer));
 }
+
+/** Removes all second factors, sessions and failed attempts, which the next test must not find. */
+export async function clearSecondFactors({ database: { db } }: TestApp): Promise<void> {
+  for (const table of [
+    "authenticator",
+    "passkey",
+    "recovery_code",
+    "group_second_factor",
+    "session",
+    "sign_in_attempt",
+  ] as const)
+    await db.deleteFrom(table).execute();
+}

@@ -4,8 +4,9 @@ export interface Names {
   readonly folder: string;
   /** Name of the folder, such as parking-fees. */
   readonly name: string;
-  /** Name in camel case, such as parkingFees. */
+  /** Name in camel case, such as parkingFees and ParkingFees. */
   readonly camel: string;
+  readonly Camel: string;
   /** Name of one record, such as parkingFee and ParkingFee. */
   readonly one: string;
   readonly One: string;
@@ -38,6 +39,7 @@ export function namesOf(area: string, name: string, singular: string, needs: str
     folder: `areas/${area}/${name}`,
     name,
     camel: camelOf(name),
+    Camel: capitalize(camelOf(name)),
     one,
     One: capitalize(one),
     table: singular.replaceAll("-", "_"),

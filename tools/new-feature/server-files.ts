@@ -36,19 +36,19 @@ const handlers = ({
 import { setDeleted, updateVersioned } from "#platform/db/versioned-rows.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { ${one}Routes } from "../contract.ts";
-import { find${One}, insert${One}, pageOf${One}s } from "./queries.ts";
+import { find${One}, insert${One}, list${One}s } from "./queries.ts";
 
 const controller = "${controller}";
 
 export const handlers: Handlers<typeof ${one}Routes> = {
-  list: ({ db, client, params, query }) => pageOf${One}s(db, client.ID, params, query),
+  list: ({ db, client, params, query }) => list${One}s(db, client.ID, params, query),
 
   get: async ({ db, client, params, assertFound }) => assertFound(await find${One}(db, client.ID, params.id)),
 
   async create({ db, client, body, assertAllowed, assertFound, auditWrite }) {
     assertAllowed(assertSameClient(body, client));
-    const { _doctor, ...written } = body;
-    const identity = await insert${One}(db, client.ID, written);
+    const { _doctor, ...row } = body;
+    const identity = await insert${One}(db, client.ID, row);
     const after = assertFound(await find${One}(db, client.ID, identity));
     auditWrite({ controller, identity, message: \`added the ${word} \${after.name}\`, after });
     return after;
@@ -58,8 +58,8 @@ export const handlers: Handlers<typeof ${one}Routes> = {
     assertAllowed(assertSameClient(body, client));
     const current = () => find${One}(db, client.ID, params.id);
     const before = assertFound(await current());
-    const { _doctor, version, ...written } = body;
-    await updateVersioned(db, "${table}", { _doctor: client.ID, ID: before.ID }, written, { version, current });
+    const { _doctor, version, ...changes } = body;
+    await updateVersioned(db, "${table}", { _doctor: client.ID, ID: before.ID }, changes, { version, current });
     const after = assertFound(await current());
     auditWrite({ controller, identity: after.ID, message: \`changed the ${word} \${after.name}\`, before, after });
     return after;
@@ -88,38 +88,38 @@ const columns = ["ID", "_doctor", "name", "notes", "is_deleted", "version"] as c
 const orders = { name: sql\`lower(name)\` };
 
 type Page = ParamsOf<typeof ${one}Routes.list>;
-type Asked = QueryOf<typeof ${one}Routes.list>;
+type Query = QueryOf<typeof ${one}Routes.list>;
 
-/** Every typed word is in the name or the notes. */
-function wanted(db: Db, _doctor: number, { search = "", show_deleted }: Asked) {
-  const rows = db.selectFrom("${table}").where("_doctor", "=", _doctor);
-  const shown = show_deleted ? rows : rows.where("is_deleted", "=", false);
+/** Selects the rows whose name or notes contain every typed word. */
+function selectMatching(db: Db, _doctor: number, { search = "", show_deleted }: Query) {
+  const allRows = db.selectFrom("${table}").where("_doctor", "=", _doctor);
+  const visibleRows = show_deleted ? allRows : allRows.where("is_deleted", "=", false);
   return patternsOf(search).reduce(
-    (found, pattern) => found.where(sql<boolean>\`lower(name || ' ' || coalesce(notes, '')) like \${pattern}\`),
-    shown,
+    (rows, pattern) => rows.where(sql<boolean>\`lower(name || ' ' || coalesce(notes, '')) like \${pattern}\`),
+    visibleRows,
   );
 }
 
-export async function pageOf${One}s(db: Db, _doctor: number, page: Page, asked: Asked) {
-  const { order, limit, offset } = listSql(${one}List, page, asked, orders, sql\`"ID"\`);
-  const found = wanted(db, _doctor, asked);
-  const ${camel} = await found.select(columns).orderBy(order).limit(limit).offset(offset).execute();
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+export async function list${One}s(db: Db, _doctor: number, page: Page, query: Query) {
+  const { order, limit, offset } = listSql(${one}List, page, query, orders, sql\`"ID"\`);
+  const rows = selectMatching(db, _doctor, query);
+  const ${camel} = await rows.select(columns).orderBy(order).limit(limit).offset(offset).execute();
+  const { total } = await rows.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return { ${camel}, totalItems: total };
 }
 
 export const find${One} = (db: Db, _doctor: number, id: number) =>
   db.selectFrom("${table}").select(columns).where("_doctor", "=", _doctor).where("ID", "=", id).executeTakeFirst();
 
-interface Written {
+interface NewRow {
   name: string;
   notes?: string | null;
 }
 
-export async function insert${One}(db: Db, _doctor: number, written: Written): Promise<number> {
+export async function insert${One}(db: Db, _doctor: number, row: NewRow): Promise<number> {
   const { ID } = await db
     .insertInto("${table}")
-    .values({ ...written, _doctor })
+    .values({ ...row, _doctor })
     .returning("ID")
     .executeTakeFirstOrThrow();
   return ID;

@@ -12,6 +12,7 @@ import {
   type PaperSeries,
   writeOut,
 } from "#test/support/naive-appointments.ts";
+import { arbitraryEdit } from "#test/support/paper-edits.ts";
 import type { Edits } from "./edits.ts";
 import { expand } from "./expand.ts";
 import { planChange, planRemoval } from "./plan.ts";
@@ -118,19 +119,12 @@ class Rows {
   }
 }
 
-const edit: fc.Arbitrary<PaperEdit> = fc.oneof(
-  fc.integer({ min: -3, max: 3 }).map((move) => ({ move })),
-  fc.constantFrom("08:00", "10:15", "14:00").map((start_time) => ({ start_time }) as const),
-  fc.constantFrom("short", "long").map((notes) => ({ notes })),
-  fc.constantFrom("ill", "away").map((cancel) => ({ cancel })),
-  fc.constant({ uncancel: true } as const),
-);
 const step = fc.record({
   row: fc.nat(20),
   place: fc.nat(20),
   scope: fc.constantFrom("one", "following", "all" as const),
   act: fc.oneof(
-    { weight: 8, arbitrary: edit },
+    { weight: 8, arbitrary: arbitraryEdit },
     { weight: 2, arbitrary: fc.constant("delete" as const) },
     { weight: 1, arbitrary: fc.constant("bill" as const) },
   ),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, addMonths, type Day, dayOfWeek, startOfWeek, todayIn } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
-import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
-import { makeRow } from "#test/support/rows.ts";
+import type { TestApp, Visitor } from "#test/support/app.ts";
+import { insertRow, startCalendarPractice } from "#test/support/calendar-practice.ts";
 
 let app: TestApp;
 let reception: Visitor;
@@ -10,19 +10,9 @@ let raman: number;
 let nguyen: number;
 let rooms: number;
 
-const rowFor = async (kind: string, _doctor: number): Promise<number> =>
-  (await makeRow[kind]?.(app.database.db, _doctor)) ?? 0;
+const rowFor = (kind: string, _doctor: number) => insertRow(app, kind, _doctor);
 beforeAll(async () => {
-  app = await startApp();
-  reception = await app.signIn("reception");
-  raman = await app.idOf("raman");
-  nguyen = await rowFor("patient", raman);
-  rooms = await rowFor("outpatientlocation", raman);
-  await app.database.db
-    .updateTable("location")
-    .set({ name: "Richmond Rooms" })
-    .where("ID", "=", rooms)
-    .execute();
+  ({ app, reception, raman, nguyen, rooms } = await startCalendarPractice());
 });
 afterAll(() => app.stop());
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, addMonths, type Day, todayIn } from "#kernel/dates/day.ts";
-import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
-import { makeRow } from "#test/support/rows.ts";
+import type { TestApp, Visitor } from "#test/support/app.ts";
+import { insertRow, startCalendarPractice } from "#test/support/calendar-practice.ts";
 
 let app: TestApp;
 let reception: Visitor;
@@ -12,15 +12,11 @@ let nguyen: number;
 let rooms: number;
 let today: Day;
 
-const rowFor = async (kind: string, _doctor: number): Promise<number> =>
-  (await makeRow[kind]?.(app.database.db, _doctor)) ?? 0;
+const rowFor = (kind: string, _doctor: number) => insertRow(app, kind, _doctor);
 
 beforeAll(async () => {
-  app = await startApp();
-  reception = await app.signIn("reception");
-  raman = await app.idOf("raman");
+  ({ app, reception, raman, nguyen, rooms } = await startCalendarPractice());
   vogt = await app.idOf("vogt");
-  nguyen = await rowFor("patient", raman);
   await app.database.db
     .updateTable("patient")
     .set({
@@ -31,12 +27,6 @@ beforeAll(async () => {
       category: "Z",
     })
     .where("ID", "=", nguyen)
-    .execute();
-  rooms = await rowFor("outpatientlocation", raman);
-  await app.database.db
-    .updateTable("location")
-    .set({ name: "Richmond Rooms" })
-    .where("ID", "=", rooms)
     .execute();
   today = todayIn("Australia/Sydney", new Date().toISOString());
 });

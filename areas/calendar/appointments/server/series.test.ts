@@ -9,10 +9,10 @@ import {
   editOne,
   HALF_HOUR_LATER,
   lines,
-  type PaperEdit,
   type PaperSeries,
   writeOut,
 } from "#test/support/naive-appointments.ts";
+import { arbitraryEdit } from "#test/support/paper-edits.ts";
 import { makeRow } from "#test/support/rows.ts";
 
 let app: TestApp;
@@ -523,18 +523,14 @@ describe("STATE-APPT-03 a billed appointment protects its series", () => {
   });
 });
 
-const edit: fc.Arbitrary<PaperEdit> = fc.oneof(
-  fc.integer({ min: -3, max: 3 }).map((move) => ({ move })),
-  fc.constantFrom("08:00", "10:15", "14:00").map((start_time) => ({ start_time }) as const),
-  fc.constantFrom("short", "long").map((notes) => ({ notes })),
-  fc.constantFrom("ill", "away").map((cancel) => ({ cancel })),
-  fc.constant({ uncancel: true } as const),
-);
 const step = fc.record({
   row: fc.nat(9),
   place: fc.nat(9),
   scope: fc.constantFrom("one", "following", "all" as const),
-  act: fc.oneof({ weight: 5, arbitrary: edit }, { weight: 1, arbitrary: fc.constant("delete" as const) }),
+  act: fc.oneof(
+    { weight: 5, arbitrary: arbitraryEdit },
+    { weight: 1, arbitrary: fc.constant("delete" as const) },
+  ),
 });
 
 async function paperLines(): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { aVisitType } from "#areas/calendar/appointment-types/web/testing/example.ts";
 import { BookingOverlay } from "#areas/calendar/appointments/web/palette/BookingOverlay.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
@@ -17,11 +18,7 @@ const RecallsAnywhere = anywhere(() => Promise.resolve(Dialogs));
 const LIST = "GET /api/recall/50/1";
 const PREVIEW = "GET /api/recall/message";
 const followUp = { ...nguyen, ID: 42, source: "follow_up", reason: null, _appointment: 5 } as const;
-const review = {
-  ...{ ID: 4, _doctor: 7, name: "Review", colour: "fern", minutes: 15, preparation: null },
-  ...{ location_type: null, mbs_items: [], needs_referral: false, is_bookable_online: false },
-  ...{ is_deleted: false, version: 1 },
-};
+const review = aVisitType();
 const EDITOR = ["calendar.view", "calendar.edit", "patient.view"];
 
 let answers: StubReplies;

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { aVisitType } from "#areas/calendar/appointment-types/web/testing/example.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { raman, reception } from "#platform/web/testing/people.ts";
@@ -11,18 +12,7 @@ import { WaitListOverlay } from "./WaitListOverlay.tsx";
 import { WaitListPage } from "./WaitListPage.tsx";
 
 const LIST = "GET /api/waitList/50/1";
-const review = {
-  ...{
-    ID: 4,
-    _doctor: 7,
-    name: "Review",
-    colour: "fern",
-    minutes: 15,
-    preparation: null,
-    location_type: null,
-  },
-  ...{ mbs_items: [], needs_referral: false, is_bookable_online: false, is_deleted: false, version: 1 },
-};
+const review = aVisitType();
 const EDITOR = ["calendar.view", "calendar.edit", "patient.view"];
 
 let answers: StubReplies;

@@ -4,23 +4,13 @@ import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { meanwhile } from "#test/support/meanwhile.ts";
 import { softKey } from "#test/support/passkey.ts";
 import * as support from "#test/support/second-step.ts";
-import { codeOf, confirm, cookiesIn } from "#test/support/second-step.ts";
+import { clearSecondFactors, codeOf, confirm, cookiesIn } from "#test/support/second-step.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ PUBLIC_URL: ORIGIN });
 }, 60_000);
-afterEach(async () => {
-  for (const table of [
-    "authenticator",
-    "passkey",
-    "recovery_code",
-    "group_second_factor",
-    "session",
-    "sign_in_attempt",
-  ] as const)
-    await app.database.db.deleteFrom(table).execute();
-});
+afterEach(() => clearSecondFactors(app));
 afterAll(() => app.stop());
 
 const ORIGIN = "https://corella.example";

@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { meanwhile } from "#test/support/meanwhile.ts";
 import { softKey } from "#test/support/passkey.ts";
-import { codeOf, cookiesIn, pendingMfa, login, withApp } from "#test/support/second-step.ts";
+import {
+  clearSecondFactors,
+  codeOf,
+  cookiesIn,
+  pendingMfa,
+  login,
+  withApp,
+} from "#test/support/second-step.ts";
 
 const ORIGIN = "https://corella.example";
 const NEW_PASSWORD = "Wombat7&ladder";
@@ -12,17 +19,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ PUBLIC_URL: ORIGIN });
 }, 60_000);
-afterEach(async () => {
-  for (const table of [
-    "authenticator",
-    "passkey",
-    "recovery_code",
-    "group_second_factor",
-    "session",
-    "sign_in_attempt",
-  ] as const)
-    await app.database.db.deleteFrom(table).execute();
-});
+afterEach(() => clearSecondFactors(app));
 afterAll(() => app.stop());
 
 const NOT_SIGNED_IN = [401, "session.required"];

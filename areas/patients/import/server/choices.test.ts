@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { importState } from "#test/support/import-state.ts";
 
 let app: TestApp;
 let raman: Visitor;
@@ -31,33 +32,7 @@ async function undo(run: { ID: number }): Promise<Answer> {
   if (answer.status === 200) await app.runJob("import.undo", { job: answer.body.job });
   return answer;
 }
-const withoutVersion = (row: object): object =>
-  Object.fromEntries(
-    Object.entries(row).filter(([column]) => column !== "version" && column !== "changed_time"),
-  );
-/** Returns everything that an undo restores, without versions and change times, which only increase. */
-async function state(): Promise<unknown> {
-  const { db } = app.database;
-  const patients = await db
-    .selectFrom("patient")
-    .selectAll()
-    .where("_doctor", "=", doctor)
-    .orderBy("ID")
-    .execute();
-  const doctors = await db
-    .selectFrom("referring_doctor")
-    .selectAll()
-    .where("_doctor", "=", doctor)
-    .orderBy("ID")
-    .execute();
-  const keys = await db
-    .selectFrom("import_key")
-    .select(["source", "key"])
-    .where("_doctor", "=", doctor)
-    .orderBy("key")
-    .execute();
-  return [patients.map(withoutVersion), doctors.map(withoutVersion), keys];
-}
+const state = () => importState(app.database.db, doctor);
 const some = ({ counts }: { counts: Record<string, number> }, ...names: string[]) =>
   names.map((name) => counts[name]);
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { importState } from "#test/support/import-state.ts";
 
 let app: TestApp;
 let raman: Visitor;
@@ -12,42 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const withoutVersion = (row: object): object =>
-  Object.fromEntries(
-    Object.entries(row).filter(([column]) => column !== "version" && column !== "changed_time"),
-  );
-
-/**
- * Returns every row that an import can change, without versions and change times, because an undo changes
- * them too.
- */
-async function state(): Promise<unknown> {
-  const { db } = app.database;
-  const patients = await db
-    .selectFrom("patient")
-    .selectAll()
-    .where("_doctor", "=", doctor)
-    .orderBy("ID")
-    .execute();
-  const doctors = await db
-    .selectFrom("referring_doctor")
-    .selectAll()
-    .where("_doctor", "=", doctor)
-    .orderBy("ID")
-    .execute();
-  const keys = await db
-    .selectFrom("import_key")
-    .selectAll()
-    .where("_doctor", "=", doctor)
-    .orderBy("source")
-    .orderBy("key")
-    .execute();
-  return {
-    patients: patients.map(withoutVersion),
-    doctors: doctors.map(withoutVersion),
-    keys: keys.map((row) => ({ ...row })),
-  };
-}
+const state = () => importState(app.database.db, doctor);
 
 const HEADINGS = "ID,Surname,Given,DOB,Mobile,Email,Notes,Usual GP";
 const row = fc.record({

@@ -3,6 +3,8 @@ import type { Patient } from "#areas/patients/patients/contract.ts";
 import { formFields, mapFields } from "#kernel/contract/fields.ts";
 import { type Block, textsOf } from "#kernel/text/document.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
+import type { Referral } from "#areas/patients/referrals/contract.ts";
+import { aReferral } from "#areas/patients/referrals/rules/testing/example.ts";
 import { patientSummary } from "./summary.ts";
 
 const facts = {
@@ -12,40 +14,8 @@ const facts = {
   now: { day: "2026-11-23", time: "09:00" },
   by: "Kirra Reception",
 } as const;
-const birch = {
-  ...{
-    ID: 9,
-    title: 3,
-    first_name: "Hannah",
-    last_name: "Birch",
-    provider_number: "2426621B",
-    practice_name: "Barkly St Clinic",
-  },
-  ...{
-    phone: null,
-    address: null,
-    _locality: null,
-    locality: null,
-    email: null,
-    edi_address: null,
-    letters_by: null,
-    is_deleted: false,
-    _doctor: 7,
-    version: 1,
-  },
-};
-const referral = (change: Partial<Patient["referrals"][number]> = {}): Patient["referrals"][number] => ({
-  ...{ ID: 1, _patient: 61, referral_date: "2026-10-01", referral_type: 1, expiry_date: "2027-09-30" },
-  ...{
-    _referring_doctor: 9,
-    referring_doctor: birch,
-    active: true,
-    is_deleted: false,
-    _referral_letter: null,
-  },
-  ...{ referral_letter: null, file_name: null, version: 1 },
-  ...change,
-});
+const referral = (change: Partial<Referral> = {}) =>
+  aReferral({ referral_date: "2026-10-01", expiry_date: "2027-09-30", active: true, ...change });
 const patientWith = (change: Partial<Patient>): Patient =>
   Object.assign(
     mapFields(patientFields, () => null),

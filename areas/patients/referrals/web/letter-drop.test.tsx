@@ -6,7 +6,7 @@ import { answerCalls, type Call, stubUploads } from "#platform/web/testing/stub-
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { ReferralCard } from "./ReferralCard.tsx";
-import { aReferral } from "./testing/example.ts";
+import { aReferral } from "../rules/testing/example.ts";
 
 const patient = { ID: 61, first_name: "Thi Mai", last_name: "Nguyen", dob: "1958-03-14", is_deleted: false };
 const active = aReferral({

@@ -17,7 +17,7 @@ import { expiryDate } from "../rules/expiry.ts";
 import { ExpiryBadge } from "./ExpiryBadge.tsx";
 import { ReferralCard } from "./ReferralCard.tsx";
 import { ReferralModal } from "./ReferralModal.tsx";
-import { aReferral } from "./testing/example.ts";
+import { aReferral } from "../rules/testing/example.ts";
 
 const me = { ...reception("patient.view", "patient.edit", "referringdoctor.edit"), client: raman };
 const today = todayIn("Australia/Sydney", new Date().toISOString());

@@ -632,6 +632,18 @@ const claim = {
   },
   ...{ billing_type: 1, location: { ID: 5, abbreviation: "YPH", name: "Yarra Private" } },
 };
+/** Returns the reply with one picture that the user has locked. */
+const lockedPicture = (change: Parameters<typeof picture>[1]) => ({
+  body: {
+    patients: [picture(1, change)],
+    totalItems: 1,
+    guid,
+    done: [],
+    added: [],
+    since: null,
+    others: [],
+  },
+});
 const input = (label: RegExp) => screen.getByLabelText(label, { selector: "input" });
 
 describe("SCR-CONV-02: the referral and the claim on the label", () => {
@@ -643,17 +655,7 @@ describe("SCR-CONV-02: the referral and the claim on the label", () => {
   });
 
   test("are saved with the patient; the doctor is one of the rooms'", async () => {
-    answers[list] = {
-      body: {
-        patients: [picture(1, { claim })],
-        totalItems: 1,
-        guid,
-        done: [],
-        added: [],
-        since: null,
-        others: [],
-      },
-    };
+    answers[list] = lockedPicture({ claim });
     await show();
     await screen.findByText(LOCKED);
     fill(/First name/, "Margaret");
@@ -721,17 +723,7 @@ describe("SCR-CONV-02: the referral and the claim on the label", () => {
   });
 
   test("a referral that was begun says what it lacks; wrong items and a day that is none do too", async () => {
-    answers[list] = {
-      body: {
-        patients: [picture(1, { claim })],
-        totalItems: 1,
-        guid,
-        done: [],
-        added: [],
-        since: null,
-        others: [],
-      },
-    };
+    answers[list] = lockedPicture({ claim });
     await show();
     await screen.findByText(LOCKED);
     fill(/First name/, "Margaret");

@@ -16,7 +16,8 @@ import {
   webm,
   wma,
 } from "#test/support/sounds.ts";
-import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import type { TestApp, Visitor } from "#test/support/app.ts";
+import { startTypingApp } from "#test/support/typing-visitors.ts";
 import { PEAKS_JOB } from "./queries.ts";
 
 let app: TestApp;
@@ -25,13 +26,7 @@ let manager: Visitor;
 let typist: Visitor;
 let doctor = 0;
 beforeAll(async () => {
-  app = await startApp();
-  [raman, manager, typist] = [
-    await app.signIn("raman"),
-    await app.signIn("typingmanager"),
-    await app.signIn("typist"),
-  ];
-  doctor = await app.idOf("raman");
+  ({ app, raman, manager, typist, doctor } = await startTypingApp());
 }, 60_000);
 afterAll(() => app.stop());
 

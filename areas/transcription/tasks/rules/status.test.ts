@@ -9,15 +9,8 @@ import {
   statusName,
   type TaskRole,
 } from "./status.ts";
+import { nobody } from "./testing/roles.ts";
 
-const nobody: TaskRole = {
-  manages: false,
-  assigns: false,
-  typesIt: false,
-  editsIt: false,
-  delivers: false,
-  bills: false,
-};
 const manager: TaskRole = { ...nobody, manages: true, assigns: true, delivers: true };
 const coordinator: TaskRole = { ...nobody, assigns: true, delivers: true };
 const typist: TaskRole = { ...nobody, typesIt: true };

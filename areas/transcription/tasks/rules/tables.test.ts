@@ -37,15 +37,8 @@ import {
 } from "./status.ts";
 import { changedRows, formatStatusNews } from "./status-news.ts";
 import { stepsOf } from "./steps.ts";
+import { nobody } from "./testing/roles.ts";
 
-const nobody: TaskRole = {
-  manages: false,
-  assigns: false,
-  typesIt: false,
-  editsIt: false,
-  delivers: false,
-  bills: false,
-};
 const ROLES = {
   reader: nobody,
   typist: { ...nobody, typesIt: true },

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatDay } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { EXE, formOf, zipOf } from "#test/support/files.ts";
-import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import type { TestApp, Visitor } from "#test/support/app.ts";
+import { startTypingApp } from "#test/support/typing-visitors.ts";
 
 let app: TestApp;
 let raman: Visitor;
@@ -12,13 +13,7 @@ let manager: Visitor;
 let typist: Visitor;
 let doctor = 0;
 beforeAll(async () => {
-  app = await startApp();
-  [raman, manager, typist] = [
-    await app.signIn("raman"),
-    await app.signIn("typingmanager"),
-    await app.signIn("typist"),
-  ];
-  doctor = await app.idOf("raman");
+  ({ app, raman, manager, typist, doctor } = await startTypingApp());
 }, 60_000);
 afterAll(() => app.stop());
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { aReferral } from "#areas/patients/referrals/web/testing/example.ts";
+import { aReferral } from "#areas/patients/referrals/rules/testing/example.ts";
 import { answerCalls, type Call, stubUploads } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { DayList } from "../day/DayList.tsx";

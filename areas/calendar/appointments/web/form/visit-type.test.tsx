@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { aVisitType } from "#areas/calendar/appointment-types/web/testing/example.ts";
 import type { VisitType } from "#areas/calendar/appointment-types/contract.ts";
 import { answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -14,11 +15,9 @@ import { draftOfNew } from "./appointment-form.ts";
 import { withVisitType } from "./draft-changes.ts";
 import { AppointmentModal } from "./AppointmentModal.tsx";
 
-const newPatient: VisitType = {
-  ...{ ID: 3, _doctor: 7, name: "New patient", colour: "fern", minutes: 45, preparation: "Bring your films" },
-  ...{ location_type: null, mbs_items: [], needs_referral: true, is_bookable_online: false },
-  ...{ is_deleted: false, version: 1 },
-};
+const newPatient: VisitType = aVisitType({
+  ...{ ID: 3, name: "New patient", minutes: 45, preparation: "Bring your films", needs_referral: true },
+});
 const referral = {
   ...{ ID: 4, _patient: 21, referral_date: "2026-08-11", referral_type: 2, expiry_date: "2027-08-11" },
   ...{

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { aVisitType } from "#areas/calendar/appointment-types/web/testing/example.ts";
 import { LazyPalette } from "#platform/web/shell/palette/LazyPalette.tsx";
 import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
 import { addDays, todayIn } from "#kernel/dates/day.ts";
@@ -24,11 +25,7 @@ const fine = {
 };
 const beside = anAppointment({ ID: 5, appointment_date: tomorrow, start_time: "09:30", end_time: "10:00" });
 
-const aType = {
-  ...{ ID: 8, _doctor: 7, name: "Dressing", colour: "ocean", minutes: 10, preparation: null },
-  ...{ location_type: null, mbs_items: [], needs_referral: false, is_bookable_online: false },
-  ...{ is_deleted: false, version: 1 },
-};
+const aType = aVisitType({ ID: 8, name: "Dressing", colour: "ocean", minutes: 10 });
 
 async function search(typed: string, answers: StubReplies = {}) {
   const calls = answerCalls({
