@@ -1,6 +1,5 @@
 const TOKEN =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|;|[^'"$;/-]+|[\s\S]/g;
-const BLANK = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/;
 
 /** A statement of an SQL text, and its place there in characters. */
 export interface Statement {
@@ -15,12 +14,15 @@ export interface Statement {
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let offset = 0;
-  const add = (end: number) => {
-    const text = sql.slice(offset, end);
-    if (!BLANK.test(text)) statements.push({ text, offset });
-    offset = end + 1;
+  let isBlank = true;
+  const end = (at: number) => {
+    if (!isBlank) statements.push({ text: sql.slice(offset, at), offset });
+    offset = at + 1;
+    isBlank = true;
   };
-  for (const { 0: token, index } of sql.matchAll(TOKEN)) if (token === ";") add(index);
-  add(sql.length);
+  for (const { 0: token, index } of sql.matchAll(TOKEN))
+    if (token === ";") end(index);
+    else if (token.trim() !== "" && !token.startsWith("--") && !token.startsWith("/*")) isBlank = false;
+  end(sql.length);
   return statements;
 }
