@@ -106,9 +106,11 @@ export async function wrongBills(
     entries: number;
   }>(
     `select l.description as tag, array_agg(i."ID"::int) as ids, sum(i.total_cents)::int as total, coalesce(sum(b.cents), 0)::int as owed,
-      (select count(*)::int from ledger_entry e where e._doctor = min(i._doctor) and e._invoice = min(i."ID")) as entries
+       coalesce(sum(e.entries), 0)::int as entries
      from invoice i join invoice_line l on l._doctor = i._doctor and l._invoice = i."ID"
      left join invoice_balance b on b._doctor = i._doctor and b._invoice = i."ID"
+     left join (select _doctor, _invoice, count(*) as entries from ledger_entry group by _doctor, _invoice) e
+       on e._doctor = i._doctor and e._invoice = i."ID"
      where split_part(l.description, ' ', 1) = any ($1) group by 1`,
     [names],
   );

@@ -167,7 +167,7 @@ export async function lostLetters(
   const batches = await client.query(
     `select b."ID", array_agg(t."ID"::int order by t."ID") as ids, count(distinct m."ID")::int as mails, bool_and(t.is_returned) as returned
      from batch b join task t on t._doctor = b._doctor and t._batch = b."ID" and t.case_subject = 'Killed'
-     left join mail m on m.dedupe_key = 'return:' || b."ID" where b._doctor = $1 group by b."ID"`,
+     left join mail m on m._doctor = b._doctor and m.dedupe_key = 'return:' || b."ID" where b._doctor = $1 group by b."ID"`,
     [doctor],
   );
   const there = new Map<number, { ids: number[]; mails: number; returned: boolean }>(

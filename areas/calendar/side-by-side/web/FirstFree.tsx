@@ -32,7 +32,10 @@ export function FirstFree({ doctors, order, onBook, onClose }: FirstFreeProps) {
   return (
     <Modal opened title="First free time" onClose={onClose}>
       <SearchFields search={search} />
-      <Results search={search} doctors={doctors} onBook={onBook} />
+      {/* Takes the focus until the first result has it, so that the fields above don't. */}
+      <div data-autofocus tabIndex={-1} className={classes.awaited}>
+        <Results search={search} doctors={doctors} onBook={onBook} />
+      </div>
     </Modal>
   );
 }
