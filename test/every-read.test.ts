@@ -176,13 +176,15 @@ async function registered(answer: Answer): Promise<{ ids: Set<number>; names: Se
     .select(["_doctor", "controller", "identity", "shown_ids", "patients"])
     .where("request_id", "=", answer.headers.get("x-request-id"))
     .execute();
-  const patients = events.flatMap(({ _doctor, controller, identity, shown_ids, patients: others }) =>
-    [...(controller === "patient" ? [identity, ...(shown_ids ?? [])] : []), ...(others ?? [])].map(
-      (patient) => `${_doctor}/${patient}`,
+  const patients = new Set(
+    events.flatMap(({ _doctor, controller, identity, shown_ids, patients: others }) =>
+      [...(controller === "patient" ? [identity, ...(shown_ids ?? [])] : []), ...(others ?? [])].map(
+        (patient) => `${_doctor}/${patient}`,
+      ),
     ),
   );
   const rows = (await db.selectFrom("patient").select(["_doctor", "ID", "last_name"]).execute()).filter(
-    ({ _doctor, ID }) => patients.includes(`${_doctor}/${ID}`),
+    ({ _doctor, ID }) => patients.has(`${_doctor}/${ID}`),
   );
   return { ids: new Set(rows.map(({ ID }) => ID)), names: new Set(rows.map(({ last_name }) => last_name)) };
 }

@@ -83,8 +83,8 @@ export async function bookAndChange(
     one.appointment = made.ID;
     work.booked.push(one);
     own.push(one);
-    const earlier = own.at(-4);
-    if (earlier) await change(person, work, earlier);
+    const older = own.at(-4);
+    if (older) await change(person, work, older);
     await pause(40);
   }
   for (const one of own.slice(-3)) await change(person, work, one);
