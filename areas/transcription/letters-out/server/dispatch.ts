@@ -59,7 +59,7 @@ export async function dispatch(db: Db, call: DispatchContext, letter: Dispatch):
     ...{ _doctor: client.ID, _task: task.ID, _source: source, _pdf: pdf, _patient: patient },
     pdf_rendering: RENDERING,
     ...{ _referring_doctor: doctor.ID, recipient: doctorName(doctor), way, address },
-    ...{ _created_by: actor.ID, created_time: now },
+    _created_by: actor.ID,
     ...(way === "email" ? { link_hash: hashOf(token), link_until } : {}),
     ...(way === "secure" ? await messageOf(db, call, letter) : {}),
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { attachLetter, insertReturnedLetter } from "#test/support/letter-out-rows.ts";
 import { EMAIL, type LetterPractice, startLetters } from "#test/support/letter-practice.ts";
 import { makeRow } from "#test/support/rows.ts";
@@ -120,6 +120,18 @@ describe("sending a returned letter", () => {
         })
       ).status,
     ).toBe(400);
+  });
+
+  test("is not outdated if the clock of Corella is behind that of the database", async () => {
+    const { send, returned, letters } = practice;
+    const letter = await returned();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 5_000 });
+    try {
+      await send(letter);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await letters(letter.task))[0]?.is_outdated).toBe(false);
   });
 
   test("a new version is said beside the recipient, and replaces the old one when sent", async () => {

@@ -18,10 +18,13 @@ export interface Fact {
 const addEvent = (db: Db, _doctor: number, _letter: number, { kind, at, by, detail = null }: Fact) =>
   db.insertInto("letter_out_event").values({ _doctor, _letter, kind, at, _by: by, detail }).execute();
 
-/** Inserts a sending. Undefined if the file is already sent to this recipient and not replaced. */
+/**
+ * Inserts a sending, created at the database's time, which is compared with that of later versions. Undefined if the
+ * file is already sent to this recipient and not replaced.
+ */
 export async function insertLetter(
   db: Db,
-  letter: Omit<Insertable<LetterOut>, "state">,
+  letter: Omit<Insertable<LetterOut>, "state" | "created_time">,
 ): Promise<number | undefined> {
   const row = await db
     .insertInto("letter_out")
@@ -33,12 +36,16 @@ export async function insertLetter(
         .where(sql<boolean>`not is_replaced`)
         .doNothing(),
     )
-    .returning("ID")
+    .returning(["ID", "created_time"])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { _doctor, created_time, _created_by } = letter;
-  const at = created_time ?? new Date().toISOString();
-  await addEvent(db, _doctor, row.ID, { kind: "queued", at, by: _created_by, detail: letter.way });
+  const { _doctor, _created_by, way } = letter;
+  await addEvent(db, _doctor, row.ID, {
+    kind: "queued",
+    at: row.created_time,
+    by: _created_by,
+    detail: way,
+  });
   return row.ID;
 }
 
