@@ -56,12 +56,17 @@ export async function offerTimes(
   }
 }
 
-/** Answers YES from each phone that has an offer, and sends each third reply twice. */
+/**
+ * Answers YES from both phones of each time once both have the offer, because a time that is booked can't be offered
+ * again. Sends each third reply twice.
+ */
 export async function takeOffers(sms: SmsSandbox, work: OfferWork, isOver: () => boolean): Promise<void> {
-  const phones = work.times.flatMap(({ patients }) => patients.map(({ phone }) => phone));
   while (!isOver()) {
-    for (const phone of phones) {
-      if (work.answered.has(phone) || textsTo(sms.messages, phone).length === 0) continue;
+    const offered = work.times.filter(({ patients }) =>
+      patients.every(({ phone }) => textsTo(sms.messages, phone).length > 0),
+    );
+    for (const { phone } of offered.flatMap(({ patients }) => patients)) {
+      if (work.answered.has(phone)) continue;
       work.answered.add(phone);
       // A stopped server misses the reply and has to fetch it later.
       await sms.reply(phone, "Yes").catch(() => null);
