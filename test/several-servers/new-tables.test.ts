@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedPeople } from "#app/seed/people.ts";
 import { migrate, migrationsFolder, readMigrations } from "#platform/db/migrate.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 
@@ -42,9 +43,10 @@ describe("a migration on several servers", () => {
     fresh = await freshDatabase();
     folder = mkdtempSync(join(tmpdir(), "corella-migrations-"));
     for (const { name, sql } of readMigrations(migrationsFolder)) writeFileSync(join(folder, name), sql);
+    await seedPeople(fresh.db);
     await fresh.pool.query(
       `insert into patient (_doctor, first_name, last_name, last_key, first_key, sound_key, status)
-       select "ID", 'Alex', 'Nguyen', 'nguyen', 'alex', 'nkn', 'Active' from doctor order by "ID" limit 3`,
+       select "ID", 'Alex', 'Nguyen', 'nguyen', 'alex', 'nkn', 'Edited' from doctor order by "ID" limit 3`,
     );
     writeFileSync(join(folder, "29991231T0900_new_tables.sql"), MIGRATION);
     await migrate(fresh.url, folder);
@@ -57,7 +59,7 @@ describe("a migration on several servers", () => {
   test("distributes a new table of clients' rows, and copies one of the reference data", async () => {
     expect(
       await values(
-        `select logicalrelid || ' ' || partmethod || repmodel from pg_dist_partition
+        `select concat(logicalrelid, ' ', partmethod, repmodel) from pg_dist_partition
          where logicalrelid::text in ('next_of_kin', 'public_holiday', 'visitor_count') order by 1`,
       ),
     ).toEqual(["next_of_kin hs", "public_holiday nt"]);
@@ -72,6 +74,7 @@ describe("a migration on several servers", () => {
         `insert into next_of_kin (_doctor, _patient, name) select "ID", 999999, 'Kim' from doctor limit 1`,
       ),
     ).rejects.toThrow("violates foreign key constraint");
+    await fresh.pool.query("delete from patient_to_compare");
     await fresh.pool.query("delete from patient");
     expect(await values("select name from next_of_kin")).toEqual([]);
   });
