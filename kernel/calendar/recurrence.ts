@@ -112,7 +112,7 @@ export function endBefore(rule: Recurrence, day: Day): Day | null {
 
 /**
  * Returns how many occurrences of a counted series remain on or after this day, for the new series (F-6).
- * Null if the series has no count.
+ * Null if the series ends on a day, or never, instead of after a number of occurrences.
  */
 export function countFrom(rule: Recurrence, day: Day): number | null {
   if (rule.count === null) return null;

@@ -1,40 +1,16 @@
 import type { Names } from "./names.ts";
+import { routes } from "./web-routes.ts";
 
 /** Returns the web files of the feature, by path within its folder. */
 export function webFiles(names: Names): Record<string, string> {
   const { One } = names;
   return {
-    "web/routes.tsx": routes(names),
+    "web/routes.tsx": routes(names, `${One}ListPage`),
     [`web/${One}ListPage.tsx`]: page(names),
     [`web/${One}Modal.tsx`]: modal(names),
     [`web/${names.name}.test.tsx`]: webTest(names),
   };
 }
-
-const routes = ({
-  name,
-  camel,
-  One,
-  Words,
-  needs,
-}: Names) => `import type { WebFeature } from "#platform/web/shell/feature.ts";
-
-export const ${camel}Web: WebFeature = {
-  name: "${name}",
-  pages: [
-    {
-      path: "${name}",
-      area: "account",
-      needs: ["${needs}"],
-      title: "${Words}",
-      load: () => import("./${One}ListPage.tsx").then((module) => module.${One}ListPage),
-    },
-  ],
-  menu: [
-    { area: "account", section: "practice", label: "${Words}", to: "${name}", needs: ["${needs}"], rank: 900 },
-  ],
-};
-`;
 
 const page = ({ one, One, word, words, Words, camel }: Names) => `import { useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
