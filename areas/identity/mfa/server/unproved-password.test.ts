@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { softKey } from "#test/support/passkey.ts";
 import * as support from "#test/support/second-step.ts";
-import { codeOf, confirm, cookiesIn } from "#test/support/second-step.ts";
+import { clearSecondFactors, codeOf, confirm, cookiesIn } from "#test/support/second-step.ts";
 
 const ORIGIN = "https://corella.example";
 const NEXT = "Wombat7&ladder";
@@ -16,17 +16,8 @@ beforeAll(async () => {
   original = await hashPassword(DEMO_PASSWORD);
 }, 60_000);
 afterEach(async () => {
-  const { db } = app.database;
-  for (const table of [
-    "authenticator",
-    "passkey",
-    "recovery_code",
-    "group_second_factor",
-    "session",
-    "sign_in_attempt",
-  ] as const)
-    await db.deleteFrom(table).execute();
-  await db
+  await clearSecondFactors(app);
+  await app.database.db
     .updateTable("person")
     .set({ password_hash: original })
     .where("username", "in", ["admin", "manager", "raman", "reception"])
