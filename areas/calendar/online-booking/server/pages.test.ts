@@ -191,6 +191,8 @@ describe("the pages", () => {
     const taken = await visit(next.to, undefined, cookieOf(late, page));
     expect(taken.to).not.toContain(page);
     await visit(taken.to, { act: "code", channel: "email", contact: EMAIL });
+    // The step with the code names the address, which another person in the same browser must not go on with.
+    expect((await visit(taken.to)).text).toContain('Not you? <button class="link">Start again</button>');
     await visit(taken.to, { act: "verify", code: await practice.codeFor(EMAIL) });
     const again = await visit(taken.to, undefined, cookieOf(taken, taken.to));
     expect(again.text).toContain('value="Lim-Nguyen"');

@@ -43,7 +43,7 @@ export function codePage(step: StepView): Html {
   const again = html`<form id="again" method="post" action="${action}"><input type="hidden" name="act" value="code"><input type="hidden" name="channel" value="${channel}"><input type="hidden" name="contact" value="${contact}"></form>`;
   return sheet({
     ...{ title: "Enter the code", practice: booking.practice, under: whenLine(booking) },
-    content: html`${holdNotice(booking)}${codes.sent > 1 && newCode}${messageBox(message)}${faultList(form, ["code"])}
+    content: html`${holdNotice(booking)}${notYou(step)}${codes.sent > 1 && newCode}${messageBox(message)}${faultList(form, ["code"])}
 <form id="step" class="code" method="post" action="${action}" novalidate><input type="hidden" name="act" value="verify">
 ${textField(form, { name: "code", label: `Code we sent to ${contact ?? ""}`, autocomplete: "one-time-code", inputmode: "numeric", most: 12 })}</form>${again}
 <p class="quiet">${
