@@ -27,7 +27,7 @@ import { untrustedProxyCheck } from "./forwarded-address.ts";
 import { hostCheck } from "./host.ts";
 import { readBodies } from "./request-bodies.ts";
 import { registerRoutes } from "./routes.ts";
-import { docsPage, openapiDocument } from "./openapi.ts";
+import { docsPage, type OpenApiDocument, openapiDocument } from "./openapi.ts";
 import { StorageFailure } from "#platform/files/server/storage/failure.ts";
 import { overrideMethod, serveTus } from "#platform/files/server/tus-protocol.ts";
 import { folderOf, Readiness } from "./readiness.ts";
@@ -235,10 +235,13 @@ function registerSystemRoutes(
   readiness: Readiness,
 ): void {
   const { publicUrl } = services.config;
-  const document = openapiDocument(features, { cookie: cookieNames(publicUrl).full, publicUrl });
-  app.get("/api/openapi.json", async () => document);
+  // Built by the first request for it, because it takes longer than everything else at start.
+  let document: OpenApiDocument | undefined;
+  const describe = () =>
+    (document ??= openapiDocument(features, { cookie: cookieNames(publicUrl).full, publicUrl }));
+  app.get("/api/openapi.json", async () => describe());
   app.get("/api/docs", async (_request, reply) =>
-    reply.type("text/html; charset=utf-8").send(docsPage(document)),
+    reply.type("text/html; charset=utf-8").send(docsPage(describe())),
   );
   app.get("/api/health", async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
