@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { todayIn } from "#kernel/dates/day.ts";
 import { EWAY_KEY, EWAY_PASSWORD, type EwaySandbox, startEway } from "#sandbox/eway/eway.ts";
 import type { Mishap } from "#sandbox/http-server.ts";
@@ -28,6 +28,10 @@ beforeAll(async () => {
 beforeEach(() => {
   eway.mishaps.splice(0);
   node.endBefore(null);
+});
+// Without this, the job of each test would ask the provider about the open attempts of all earlier tests.
+afterEach(async () => {
+  await sql`update payment_attempt set ask_at = null where ask_at is not null`.execute(app.database.db);
 });
 afterAll(async () => {
   await node.stop();
