@@ -46,5 +46,15 @@ afterAll(() => {
   sessionStorage.clear();
 });
 
-// A long timeout, because a busy machine renders late. Tests that would fail still fail.
-configure({ asyncUtilTimeout: 15_000 });
+configure({
+  // A long timeout, because a busy machine renders late. Tests that would fail still fail.
+  asyncUtilTimeout: 15_000,
+  // Shows the text of the page instead of its elements, which the library would write out at each attempt of
+  // a query that waits.
+  getElementError: (message, container) =>
+    Object.assign(new Error(`${message ?? ""}\n\nText of the page: ${textOf(container)}`), {
+      name: "TestingLibraryElementError",
+    }),
+});
+
+const textOf = (container: Element): string => (container.textContent ?? "").slice(0, 3_000);

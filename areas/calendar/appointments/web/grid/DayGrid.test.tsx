@@ -281,9 +281,7 @@ describe("a time that something speaks against", () => {
     "the ghost says so while it is dragged, and one question is asked: %s",
     async (title, detail, answers, time) => {
       const calls = await show(answers);
-      await screen
-        .findByText(/Melbourne Cup|RICH 08:30|Not available/, { selector: "[data-all-day] *" })
-        .catch(() => null);
+      await screen.findAllByText(/Melbourne Cup|RICH 08:30|Not available/, { selector: "[data-all-day] *" });
       await dragToFriday(time);
       const ghost = within(lane("2026-11-13"));
       expect(ghost.getByText(title, { selector: "[data-warns] *" })).toBeDefined();
