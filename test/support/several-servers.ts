@@ -75,7 +75,9 @@ export async function copyTemplate(
   template: string,
   name: string,
 ): Promise<void> {
-  for (const url of servers) await runAsAdmin(url, `create database ${name} template ${template}`);
+  // Copies the files, which takes half as long as writing every page to the log of changes first.
+  for (const url of servers)
+    await runAsAdmin(url, `create database ${name} template ${template} strategy file_copy`);
   const [first, ...others] = servers;
   if (first !== undefined && others.length > 0)
     await runAsAdmin(first, ...DATABASE_SETTINGS.map((setting) => `alter database ${name} set ${setting}`));
