@@ -20,20 +20,29 @@ const featureTests = ["tools/**/*.test.ts", "sandbox/**/*.test.ts", "areas/*/*/s
 const wholeTests = "test/*.test.ts";
 /** Tests of a database on several servers, whose addresses TEST_CITUS names. */
 const severalServers = process.env["TEST_CITUS"] ? ["test/several-servers/*.test.ts"] : [];
-/** Loops over all routes and lists, and other tests of the whole that measure nothing. */
-const loops = "test/{every-list,every-read,every-route,forged-archive,list-plans,sign-in-details}.test.ts";
-/** Tests of features that measure times. */
-const measures = [
+/**
+ * Tests that measure response times or memory, or kill servers. Other work on the machine would change what they
+ * measure, or make a server that was killed late to come back.
+ */
+const measuring = [
   "areas/billing/unbilled/server/unbilled.test.ts",
   "areas/transcription/recordings/server/recordings.test.ts",
   "areas/transcription/tasks/server/compare.test.ts",
+  "app/home/server/{handlers,waiting}.test.ts",
+  "platform/backup/flat-line.test.ts",
+  "platform/db/cluster.test.ts",
+  "platform/files/server/{lanes,receive-parts,resumable,tus-client}.test.ts",
+  "platform/files/server/{scanner,storage}/*.test.ts",
+  "platform/http/crowd.test.ts",
+  "platform/{jobs,realtime,work}/*.test.ts",
+  "test/{hashing,import-memory,kill*,log,long-tables,mail-kill,nodes,pooler,start,upload-memory,watch}.test.ts",
 ];
+const all = [...platformTests, ...featureTests, wholeTests, ...severalServers];
 /** Files of the server's tests by the environment variable SERVER_TESTS. */
 const serverTests = {
-  all: { include: [...platformTests, ...featureTests, wholeTests, ...severalServers], exclude: [] },
-  /** Tests that measure no time and kill nothing, so that they may run beside other work. */
-  beside: { include: [...featureTests, loops, ...severalServers], exclude: measures },
-  alone: { include: [...platformTests, wholeTests, ...measures], exclude: [loops] },
+  all: { include: all, exclude: [] },
+  beside: { include: all, exclude: measuring },
+  alone: { include: measuring, exclude: [] },
 };
 /**
  * Tests of everything that another version of PostgreSQL may treat differently: migrations, the schema, the

@@ -84,7 +84,7 @@ class Analyzer {
     await client.connect();
     while (!this.#isStopping) {
       await client.query("analyze import_row");
-      await pause(200);
+      await pause(1_000);
     }
     await client.end();
   }

@@ -27,7 +27,7 @@ const browserParts: Part[] = [
   { name: "bundle", command: ["node", "tools/check-bundle.ts"] },
   { name: "e2e", command: vitest("e2e"), countsTests: true },
 ];
-/** Parts that measure response times and kill servers, so that nothing may run in parallel. */
+/** Parts that measure times and memory, and kill servers, so that nothing may run in parallel. */
 const serialParts: Part[] = [
   {
     name: "server alone on PostgreSQL 18",
