@@ -21,7 +21,7 @@ export const RULES: MessageRules = {
   // No quiet hours, so that the tests pass at night.
   quiet_from: "00:00",
   quiet_to: "00:00",
-  ...textsOf("sms"),
+  ...textsOf({ channel: "sms", sender: null }),
   replies_cancel: false,
   allows_overseas: false,
   sender: SENDER,
