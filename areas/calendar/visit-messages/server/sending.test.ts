@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#kernel/dates/day.ts";
-import { textsOf } from "../rules/settings.ts";
 import { sendMessage } from "./send.ts";
 import { topicsOf } from "./topics.ts";
 import { emptyPractice, type Practice, startPractice } from "#test/support/message-practice.ts";
@@ -200,7 +199,7 @@ describe("messages about one appointment", () => {
   });
 
   test("an email goes through the mail queue", async () => {
-    await practice.rules({ channel: "email", ...textsOf({ channel: "email", sender: null }) });
+    await practice.rules({ channel: "email" });
     await practice.book(await practice.patient(null, { email: "isla@rooms.example" }));
     await practice.run();
     await practice.app.deliverMail();
