@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { features } from "#app/features.server.ts";
 import { route } from "#kernel/contract/contract.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { openapiDocument } from "#platform/http/openapi.ts";
 
@@ -156,5 +157,66 @@ describe("The OpenAPI document", () => {
     expect(
       Object.keys(JSON.parse(schema)["200"].content["application/json"].schema.properties.counts.properties),
     ).toEqual(["new", "old"]);
+  });
+
+  test("requires the parameters and the bodies that the server requires", () => {
+    const { paths } = described({
+      list: route({
+        ...base,
+        method: "GET",
+        path: "/days",
+        query: { start: word, size: word.optional(), sort: word.default("name") },
+        reply,
+      }),
+      add: route({ ...base, method: "POST", path: "/days", body: z.object({ name: word }), reply }),
+      maybe: route({ ...base, method: "PUT", path: "/days", body: z.object({}).nullish(), reply }),
+    });
+    const { get, post, put } = paths["/api/days"] ?? {};
+    expect(get?.parameters.map(({ name, required = false }) => [name, required])).toEqual([
+      ["start", true],
+      ["size", false],
+      ["sort", false],
+    ]);
+    expect([post, put].map((operation) => Object(operation?.["requestBody"]).required)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test("describes the body of each refusal, with all codes of a status, and of those any route may return", () => {
+    const fails = [problem("trial.taken", 409, "Taken."), problem("trial.late", 409, "Late.")];
+    const { paths, components } = described({
+      add: route({ ...base, method: "POST", path: "/trial", reply, fails }),
+    });
+    const responses = Object(paths["/api/trial"]?.["post"]?.["responses"]);
+    expect(responses["409"].description).toBe("trial.taken, trial.late");
+    for (const key of ["409", "default"])
+      expect(responses[key].content).toEqual({
+        "application/json": { schema: { $ref: "#/components/schemas/Refusal" } },
+      });
+    expect(Object(components["schemas"]).Refusal.required).toEqual(["message", "code"]);
+  });
+
+  test("describes what is sent that is no JSON, and the files of an upload", () => {
+    const sent = operations.flatMap(({ path, verb, operation }) => {
+      const responses = Object(operation["responses"]);
+      return "204" in responses || Object(responses["200"] ?? responses["201"]).content
+        ? []
+        : [`${verb} ${path}`];
+    });
+    expect(sent).toEqual([]);
+    const contentOf = (path: string, verb: string, part: string) =>
+      Object.keys(Object(Object(document.paths[path]?.[verb])[part]).content ?? {});
+    const responseOf = (path: string) =>
+      Object.keys(Object(Object(document.paths[path]?.["get"]?.["responses"])["200"]).content);
+    expect(responseOf("/api/patient/all/csv")).toEqual(["text/csv"]);
+    expect(responseOf("/api/file/{id}")).toEqual(["application/octet-stream", "*/*"]);
+    expect(contentOf("/api/fhir/r4/auth/token", "post", "requestBody")).toContain(
+      "application/x-www-form-urlencoded",
+    );
+    const upload = Object(document.paths["/api/file"]?.["post"]?.["requestBody"]).content[
+      "multipart/form-data"
+    ];
+    expect(upload.schema.properties.file.items).toEqual({ type: "string", format: "binary" });
   });
 });

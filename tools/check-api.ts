@@ -18,8 +18,7 @@ const DISABLED_RULES = {
   "no-ambiguous-paths": "off",
   // The licence is part of the practice's contract and not of the API document.
   "info-license": "off",
-  // Any route may return the refusals listed in docs/tour.md, which the document does not repeat for each
-  // route.
+  // The refusals that any route may return are the response "default".
   "operation-4xx-response": "off",
 } as const;
 

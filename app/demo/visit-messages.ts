@@ -99,7 +99,7 @@ async function addConfirmation(
 }
 
 const bodyOf = (starts_at: string): string =>
-  fillText(suggestedText("confirmation", "sms"), {
+  fillText(suggestedText("confirmation", true), {
     practice: PRACTICE,
     ...whenWords(starts_at, ZONE),
     location: "",

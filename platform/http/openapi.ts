@@ -1,5 +1,6 @@
 import { type AnyRoute, methodsOf } from "#kernel/contract/contract.ts";
 import type { Download, Feature } from "./feature.ts";
+import { accepts, REFUSAL_SCHEMA, requestBodyOf, responsesOf } from "./openapi-bodies.ts";
 import { type Json, SchemaWriter } from "./openapi-schemas.ts";
 import { mergePath, type PathParameter } from "./openapi-paths.ts";
 import { SESSION_COOKIE } from "#platform/access/session.ts";
@@ -54,7 +55,7 @@ export function openapiDocument(
     servers: [{ url: publicUrl.replace(/(?<=.)\/$/, "") }],
     paths,
     components: {
-      schemas: schemas.components,
+      schemas: { Refusal: REFUSAL_SCHEMA, ...schemas.components },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookie } },
     },
   };
@@ -139,6 +140,7 @@ function parametersOf(
     ...Object.entries(query).map(([key, schema]) => ({
       name: key,
       in: "query",
+      ...(accepts(schema, undefined) ? {} : { required: true }),
       schema: schemas.write(schema, "input"),
     })),
     ...owner.map(([key, description]) => ({
@@ -148,41 +150,6 @@ function parametersOf(
       schema: { type: "integer" },
     })),
   ];
-}
-
-function requestBodyOf(route: AnyRoute, schemas: SchemaWriter) {
-  if (route.consumes !== undefined)
-    return {
-      requestBody: { content: { [route.consumes]: { schema: { type: "string", format: "binary" } } } },
-    };
-  if (route.mode === "upload")
-    return {
-      requestBody: {
-        content: { "multipart/form-data": { schema: { type: "object", additionalProperties: {} } } },
-      },
-    };
-  if (!route.body) return {};
-  const example = route.example === undefined ? {} : { example: route.example };
-  return {
-    requestBody: {
-      content: { "application/json": { schema: schemas.write(route.body, "input"), ...example } },
-    },
-  };
-}
-
-function responsesOf(route: AnyRoute, schemas: SchemaWriter) {
-  const content = route.produces ?? "application/json";
-  const replyStatus = route.method === "POST" && !route.methods ? 201 : 200;
-  const status = route.status ?? (route.reply ? replyStatus : route.produces ? 200 : 204);
-  return {
-    [String(status)]: {
-      description: "Done",
-      ...(route.reply ? { content: { [content]: { schema: schemas.write(route.reply, "output") } } } : {}),
-    },
-    ...Object.fromEntries(
-      route.fails.map((problem) => [String(problem.status), { description: problem.code }]),
-    ),
-  };
 }
 
 const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

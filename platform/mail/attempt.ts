@@ -5,7 +5,8 @@ import type { Mail, MailOutcome } from "#platform/mail/transport/port.ts";
 import { enqueueSending } from "./queue.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
 import type { MailPolicy } from "./policy.ts";
-import { openToken, withToken } from "./secret.ts";
+import { practiceReplyAddress } from "./letterhead.ts";
+import { insertInFile, openToken, withToken } from "./secret.ts";
 
 const LINK_EXPIRED = "Not sent because its link has expired.";
 const KEY_GONE = "Not sent because its link was sealed with a SEALING_KEY this server does not have.";
@@ -58,14 +59,22 @@ export async function beginAttempt(
     }
     const insertToken = (text: string) => (token === null ? text : withToken(text, token));
     const { number, message_id } = await openAttempt(trx, key, domain);
-    const attachments = await attachmentsOf(trx, key);
+    const stored = await attachmentsOf(trx, key);
+    const attachments = token === null ? stored : stored.map((file) => insertInFile(file, token));
     const { to_address: to, subject, body_text, body_html, unsubscribe_url } = mail;
     const html = body_html === null ? undefined : insertToken(body_html);
     const message = { to, subject, text: insertToken(body_text), html, attachments, message_id };
     const unsubscribe = unsubscribe_url ?? undefined;
-    return { ...key, number, message: { ...message, unsubscribe, from_name: mail.from_name ?? undefined } };
+    const from = mail.from_name === null ? {} : await practiceSender(trx, key._doctor, mail.from_name);
+    return { ...key, number, message: { ...message, unsubscribe, ...from } };
   });
 }
+
+/** Replies to an email in a practice's name go to that practice, as its recipient expects. */
+const practiceSender = async (db: Db, _doctor: number, from_name: string) => ({
+  from_name,
+  reply_to: await practiceReplyAddress(db, _doctor),
+});
 
 async function lockMail(db: Db, key: MailKey) {
   const mail = await db

@@ -31,6 +31,16 @@ export async function bureauLetterhead(db: Db): Promise<Letterhead> {
 export const fromNameOf = ({ name, isPractice }: Letterhead): string | null =>
   isPractice ? `${name} via Corella` : null;
 
+/** Returns the address at which a client's practice reads replies, or undefined if its settings have none. */
+export async function practiceReplyAddress(db: Db, _doctor: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("practice_settings")
+    .select("email")
+    .where("_doctor", "=", _doctor)
+    .executeTakeFirst();
+  return row?.email ?? undefined;
+}
+
 /** Returns the lines that end an email: the name, the doctor, the phone number and the address, where known. */
 export const signatureOf = ({ name, doctor, phone, address }: Letterhead): string[] =>
   [name, doctor, phone, address].flatMap((line) => (line ? [line] : []));

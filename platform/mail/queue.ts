@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/db.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
 import { cutText } from "#kernel/text/text.ts";
 import { bureauLetterhead, fromNameOf, type Letterhead, signatureOf } from "./letterhead.ts";
-import { type MailSecret, sealToken, withoutToken } from "./secret.ts";
+import { maskInFile, type MailSecret, sealToken, withoutToken } from "./secret.ts";
 import { renderMail } from "./template.ts";
 
 export interface MailAttachment {
@@ -36,7 +36,7 @@ export interface MailToEnqueue {
   /** Instant before which the mail is not sent. Undefined sends it at once. */
   readonly notBefore?: string | undefined;
   /**
-   * Token of a link in the text. The token is stored encrypted, wiped once sent and never sent after its
+   * Token of a link in the text and in a calendar file. The token is stored encrypted, wiped once sent and never sent after its
    * expiry; staff never read it.
    */
   readonly secret?: MailSecret | undefined;
@@ -124,7 +124,8 @@ export async function enqueueComposed(db: Db, mail: ComposedMail): Promise<Enque
     .returning("ID")
     .executeTakeFirst();
   if (!row) return { ID: await idOf(db, _doctor, mail.dedupeKey), isNew: false };
-  await insertAttachments(db, _doctor, row.ID, mail.attachments ?? []);
+  const attachments = (mail.attachments ?? []).map((file) => maskInFile(file, mail.secret));
+  await insertAttachments(db, _doctor, row.ID, attachments);
   if (isSendable) await enqueueSending(db, _doctor, row.ID, mail.notBefore);
   else if (mail.whenEnded) await jobQueue.enqueue(db, mail.whenEnded, { _doctor, mail: row.ID });
   return { ID: row.ID, isNew: true };

@@ -1,3 +1,4 @@
+import { foldLine } from "#kernel/calendar/ical-lines.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
 
 /** Token of a link in the text. Stored encrypted, and inserted into the text when the email is sent. */
@@ -16,6 +17,25 @@ export function withoutToken(text: string, secret: MailSecret | undefined): stri
 }
 
 export const withToken = (text: string, token: string): string => text.replaceAll(PLACEHOLDER, token);
+
+interface MailFile {
+  readonly content_type: string;
+  readonly content: Buffer;
+}
+
+/** Changes the text of a calendar file. The lines are joined before and folded after, as folding splits a token. */
+function changeCalendar<F extends MailFile>(file: F, change: (text: string) => string): F {
+  if (!file.content_type.startsWith("text/calendar")) return file;
+  const lines = change(file.content.toString().replaceAll("\r\n ", "")).replace(/\r\n$/, "").split("\r\n");
+  return { ...file, content: Buffer.from(lines.map(foldLine).join("")) };
+}
+
+/** Returns a file as it is stored: a calendar file without the token of its link. */
+export const maskInFile = <F extends MailFile>(file: F, secret: MailSecret | undefined): F =>
+  secret === undefined ? file : changeCalendar(file, (text) => withoutToken(text, secret));
+
+export const insertInFile = <F extends MailFile>(file: F, token: string): F =>
+  changeCalendar(file, (text) => withToken(text, token));
 
 export const sealToken = ({ ring, token }: MailSecret, _doctor: number, dedupeKey: string): Buffer =>
   ring.seal(Buffer.from(token), sealContext(_doctor, dedupeKey));

@@ -21,7 +21,7 @@ export const RULES: MessageRules = {
   // No quiet hours, so that the tests pass at night.
   quiet_from: "00:00",
   quiet_to: "00:00",
-  ...textsOf("sms"),
+  ...textsOf({ channel: "sms", sender: null }),
   replies_cancel: false,
   allows_overseas: false,
   sender: SENDER,
@@ -38,6 +38,7 @@ export interface Practice {
   readonly today: Day;
   readonly patient: (mobile: string | null, values?: object) => Promise<number>;
   readonly book: (patient: number, values?: object) => Promise<number>;
+  /** Saves the rules with a change, and with the suggested texts of the sender. */
   readonly rules: (change?: Partial<MessageRules>) => Promise<void>;
   /** Plans messages and sends the due ones, like the queue. */
   readonly run: () => Promise<void>;
@@ -88,7 +89,8 @@ export async function startPractice(): Promise<Practice> {
       return reply.body.ID;
     },
     async rules(change = {}) {
-      const reply = await manager.put("/visitMessage/rules", { ...RULES, ...change });
+      const texts = textsOf({ ...RULES, ...change });
+      const reply = await manager.put("/visitMessage/rules", { ...RULES, ...texts, ...change });
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
     },
     async run() {

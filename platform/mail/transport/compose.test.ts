@@ -123,6 +123,20 @@ describe("a letter arrives as it was written", () => {
 });
 
 describe("the headers of a letter", () => {
+  test("ask for replies at the mail's own address, and otherwise at the configured one", async () => {
+    const bureau = smtpSender({
+      url: mailbox.url,
+      from: "office@corella.example",
+      replyTo: "Help <help@corella.example>",
+    });
+    await send({ reply_to: "o'neil,desk+a@rooms.example" }, bureau);
+    expect(headersOf((await arrived()).raw)).toContain(`Reply-To: <"o'neil,desk+a"@rooms.example>`);
+    await mailbox.empty();
+    await send({}, bureau);
+    expect(headersOf((await arrived()).raw)).toContain("Reply-To: Help <help@corella.example>");
+    bureau.close();
+  });
+
   test("name the sender as one name though it has a comma, and one recipient", async () => {
     await send({ to: "isla@rooms.example" });
     const { raw, letter } = await arrived();

@@ -3,6 +3,8 @@ export interface Mail {
   readonly to: string;
   /** Name before the sender's address. Undefined for the configured name. */
   readonly from_name?: string | undefined;
+  /** Address for replies. Undefined for the configured one. */
+  readonly reply_to?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html?: string | undefined;

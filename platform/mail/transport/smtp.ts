@@ -50,6 +50,12 @@ export function settingsOf(address: string): ConnectionSettings {
 /** Returns the address of a sender such as "Corella <office@rooms.example>". */
 const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 
+/** An address of a mail's own is passed as an object, like the recipient's; the configured one may have a name. */
+function replyToOf(own: string | undefined, configured: string | undefined) {
+  if (own !== undefined) return { replyTo: { name: "", address: own } };
+  return configured === undefined ? {} : { replyTo: configured };
+}
+
 interface ComposedMessage {
   readonly bytes: Buffer;
   readonly envelope: { from: string | false; to: string[] };
@@ -58,7 +64,7 @@ interface ComposedMessage {
 async function compose(mail: Mail, from: string, replyTo: string | undefined): Promise<ComposedMessage> {
   const node = new MailComposer({
     from: mail.from_name === undefined ? from : { name: mail.from_name, address: addressIn(from) },
-    ...(replyTo === undefined ? {} : { replyTo }),
+    ...replyToOf(mail.reply_to, replyTo),
     // Passed as an object rather than text, which would be parsed: an address with a comma must stay one
     // address.
     to: { name: "", address: mail.to },

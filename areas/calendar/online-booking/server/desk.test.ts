@@ -36,6 +36,45 @@ describe("a request at the desk", () => {
     expect(String(file?.content)).toMatch(/DTSTART:\d{8}T\d{6}Z\r\nDTEND:\d{8}T\d{6}Z\r\n/);
   });
 
+  test("is answered by an email whose replies go to the practice", async () => {
+    const { db } = practice.app.database;
+    const email = "desk@richmond.example";
+    await db
+      .insertInto("practice_settings")
+      .values({ _doctor: practice.raman, email })
+      .onConflict((conflict) => conflict.column("_doctor").doUpdateSet({ email }))
+      .execute();
+    const { id } = await practice.request("10:00");
+    await desk(id, "decline", { answer: "Please call us." });
+    await practice.app.deliverMail();
+    expect(practice.app.mails.at(-1)?.reply_to).toBe(email);
+  });
+
+  test("has a calendar file whose link works, and is not stored with the file", async () => {
+    const { id } = await practice.request("10:00");
+    await desk(id, "accept", { _patient: null });
+    const stored = await practice.app.database.db
+      .selectFrom("mail_attachment")
+      .select("content")
+      .orderBy("_mail", "desc")
+      .executeTakeFirstOrThrow();
+    await practice.app.deliverMail();
+    const mail = practice.app.mails.at(-1);
+    const token = /\/booking\/([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const linesOf = (content: Buffer | null | undefined) => String(content).replaceAll("\r\n ", "");
+    const sent = mail?.attachments?.[0]?.content;
+    expect(linesOf(sent)).toMatch(new RegExp(`/booking/${token}\r\nSTATUS`));
+    expect(linesOf(stored.content)).not.toContain(token);
+    expect(linesOf(stored.content)).toContain("/booking/{one-time-token}");
+    expect(
+      Math.max(
+        ...String(sent)
+          .split("\r\n")
+          .map((line) => Buffer.byteLength(line)),
+      ),
+    ).toBeLessThanOrEqual(75);
+  });
+
   test("shows the likely same patient; accepting as that patient changes nothing in the record", async () => {
     const known = (await makeRow["patient"]?.(practice.app.database.db, practice.raman)) ?? 0;
     const body = { first_name: "Grace", last_name: "Lim", dob: "1979-08-14", mobile: "0491570156" };

@@ -168,9 +168,11 @@ describe("the rules", () => {
 
   test("need a registered name, or a number", () => {
     expect(rulesErrors({ ...rules, sender: "RichmondRms" })).toHaveProperty("sender_is_registered");
-    expect(rulesErrors({ ...rules, sender: "RichmondRms", sender_is_registered: true })).toEqual({});
+    const named = { channel: "sms", sender: "RichmondRms", sender_is_registered: true } as const;
+    expect(rulesErrors({ ...rules, ...named, ...textsOf(named) })).toEqual({});
     expect(rulesErrors({ ...rules, sender: "Richmond Rooms" })).toHaveProperty("sender");
-    expect(rulesErrors({ ...rules, sender: null, channel: "email" })).toEqual({});
+    const mailed = { channel: "email", sender: null } as const;
+    expect(rulesErrors({ ...rules, ...mailed, ...textsOf(mailed) })).toEqual({});
     expect(rulesErrors({ ...rules, appointment_types: [] })).toHaveProperty("appointment_types");
   });
 
@@ -184,7 +186,19 @@ describe("the rules", () => {
 
   test("suggested texts follow the channel, the practice's own stay", () => {
     const own = { ...rules, change_text: "{practice} {date} {time}" };
-    expect(textsFor("email", own)).toEqual({ ...textsOf("email"), change_text: own.change_text });
+    const mailed = { channel: "email", sender: null } as const;
+    expect(textsFor(mailed, own)).toEqual({ ...textsOf(mailed), change_text: own.change_text });
+  });
+
+  test.each([
+    [{ channel: "email", sender: null } as const, "an email"],
+    [{ channel: "sms", sender: "RichmondRms", sender_is_registered: true } as const, "a name"],
+  ])("a text asks for a reply only where one can be received: %j", (by, way) => {
+    const error = `Patients can't reply to ${way}. Remove "Reply" and keep {link}.`;
+    expect(rulesErrors({ ...rules, ...by })).toMatchObject({ reminder_text: error, change_text: error });
+    expect(rulesErrors({ ...rules, ...by })).not.toHaveProperty("cancellation_text");
+    expect(Object.values(textsOf(by)).join()).not.toMatch(/reply/i);
+    expect(textsFor(rules, { ...by, ...textsOf(by) })).toEqual(textsOf(rules));
   });
 });
 

@@ -1,7 +1,7 @@
 import { normalisePhone } from "#kernel/addresses/phone.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
-import type { Channel, KeptMessageRules, MessageRules } from "../message.contract.ts";
+import type { KeptMessageRules, MessageRules } from "../message.contract.ts";
 import { suggestedText, textProblem } from "./text.ts";
 
 /** Longest name that networks show as a sender. */
@@ -20,10 +20,17 @@ export function normaliseSender(sender: string | null): string | null {
 /** Returns true if patients can reply to the sender. */
 export const isAnswerable = (sender: string | null): boolean => sender?.startsWith("+") === true;
 
+type TextSender = Pick<MessageRules, "channel" | "sender">;
+
+/** Returns true for an SMS of a number. A sender that is not entered yet, or only begun, counts as a number. */
+const takesReplies = ({ channel, sender }: TextSender): boolean =>
+  channel === "sms" && !/[a-z]/i.test(sender ?? "");
+
 /** Returns true if the client's rules and this server can send a message to a patient. */
 export const canSend = ({ version, channel, sender, has_provider }: KeptMessageRules): boolean =>
   version > 0 && (channel === "email" || (has_provider && sender !== null));
 
+const ASKS_REPLY = /\breply (?:with )?"?(?:yes|no|stop|start|cancel)\b/i;
 const TEXTS = ["reminder_text", "confirmation_text", "change_text", "cancellation_text"] as const;
 
 /** Returns the errors of rules that the schema alone can't find, by field. */
@@ -35,6 +42,10 @@ export function rulesErrors(rules: MessageRules): FieldErrors {
   }
   if (rules.appointment_types?.length === 0) errors["appointment_types"] = "Choose at least one.";
   if (rules.channel === "sms") Object.assign(errors, senderErrors(rules));
+  const way = rules.channel === "email" ? "an email" : "a name";
+  for (const name of takesReplies(rules) ? [] : TEXTS)
+    if (ASKS_REPLY.test(rules[name]))
+      errors[name] ??= `Patients can't reply to ${way}. Remove "Reply" and keep {link}.`;
   return errors;
 }
 
@@ -62,29 +73,29 @@ export const suggestedRules = (practice: string): MessageRules => ({
   visit_types: [],
   quiet_from: "20:00",
   quiet_to: "08:00",
-  ...textsOf("sms"),
+  ...textsOf({ channel: "sms", sender: null }),
   replies_cancel: false,
   allows_overseas: false,
   sender: null,
   sender_is_registered: false,
 });
 
-export const textsOf = (channel: Channel) => ({
-  reminder_text: suggestedText("reminder", channel),
-  confirmation_text: suggestedText("confirmation", channel),
-  change_text: suggestedText("change", channel),
-  cancellation_text: suggestedText("cancellation", channel),
+export const textsOf = (by: TextSender) => ({
+  reminder_text: suggestedText("reminder", takesReplies(by)),
+  confirmation_text: suggestedText("confirmation", takesReplies(by)),
+  change_text: suggestedText("change", takesReplies(by)),
+  cancellation_text: suggestedText("cancellation", takesReplies(by)),
 });
 
 /**
- * Returns the texts after a change of channel: replaces suggested texts, keeps texts that the practice has
+ * Returns the texts after a change of channel or sender: replaces suggested texts, keeps texts that the practice has
  * written.
  */
 export function textsFor(
-  channel: Channel,
-  rules: Pick<MessageRules, "channel" | (typeof TEXTS)[number]>,
+  next: TextSender,
+  rules: Pick<MessageRules, keyof TextSender | (typeof TEXTS)[number]>,
 ): ReturnType<typeof textsOf> {
-  const [from, to] = [textsOf(rules.channel), textsOf(channel)];
+  const [from, to] = [textsOf(rules), textsOf(next)];
   const pick = (name: (typeof TEXTS)[number]) => (rules[name] === from[name] ? to[name] : rules[name]);
   return {
     reminder_text: pick("reminder_text"),

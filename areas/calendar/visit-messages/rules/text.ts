@@ -1,7 +1,7 @@
 import { dayFormatter } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
-import type { AppointmentKind, Channel } from "../message.contract.ts";
+import type { AppointmentKind } from "../message.contract.ts";
 import { plainText } from "./length.ts";
 
 /** Fields of a text, each written in braces. */
@@ -51,10 +51,8 @@ const valueOf = (values: TextValues, name: string): string | undefined =>
 
 export const withLink = (body: string, link: string): string => body.replaceAll(LINK, link);
 
-const ANSWERS: Readonly<Record<Channel, string>> = {
-  sms: "Reply YES to confirm or NO if you can't come, STOP to opt out. {link}",
-  email: "Confirm, or let us know if you can't come: {link}",
-};
+const ASK_FOR_REPLY = "Reply YES to confirm or NO if you can't come, STOP to opt out. {link}";
+const ASK_BY_LINK = "Confirm, or let us know if you can't come: {link}";
 const SENTENCES: Readonly<Record<AppointmentKind, string>> = {
   reminder: "{practice}: your appointment is on {date} at {time}.",
   confirmation: "{practice}: your appointment is booked for {date} at {time}.",
@@ -62,6 +60,8 @@ const SENTENCES: Readonly<Record<AppointmentKind, string>> = {
   cancellation: "{practice}: your appointment on {date} at {time} is cancelled.",
 };
 
-/** Returns the text that the settings suggest. */
-export const suggestedText = (kind: AppointmentKind, channel: Channel): string =>
-  kind === "cancellation" ? SENTENCES[kind] : `${SENTENCES[kind]} ${ANSWERS[channel]}`;
+/** Returns the text that the settings suggest. It asks for a reply only where the sender gets one. */
+export const suggestedText = (kind: AppointmentKind, takesReplies: boolean): string =>
+  kind === "cancellation"
+    ? SENTENCES[kind]
+    : `${SENTENCES[kind]} ${takesReplies ? ASK_FOR_REPLY : ASK_BY_LINK}`;

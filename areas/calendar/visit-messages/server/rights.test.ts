@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emptyPractice, type Practice, RULES, startPractice } from "#test/support/message-practice.ts";
+import { textsOf } from "../rules/settings.ts";
 
 let practice: Practice;
 let nguyen: number;
@@ -47,7 +48,7 @@ describe("rights", () => {
     for (const [change, field] of [
       [{ lead_hours: 0 }, "lead_hours"],
       [{ reminder_text: "{practice}" }, "reminder_text"],
-      [{ sender: "Richmond" }, "sender_is_registered"],
+      [{ sender: "Richmond", ...textsOf({ channel: "sms", sender: "Richmond" }) }, "sender_is_registered"],
       [{ appointment_types: [3] }, "appointment_types.0"],
       [{ practice: "a\0" }, "practice"],
     ] as const) {

@@ -29,12 +29,16 @@ export function SenderFields({ form }: { form: RulesFormState }) {
         options={CHANNELS}
         onChange={(next) => {
           channel.onChange(next);
-          if (next) form.set(suggestionsFor(form, next));
+          if (next) form.set(suggestionsFor(form, { channel: next, sender: sender.value ?? null }));
         }}
       />
       {isSms && (
         <TextField
           {...sender}
+          onChange={(next) => {
+            sender.onChange(next);
+            form.set(suggestionsFor(form, { channel: "sms", sender: next }));
+          }}
           label="Sender"
           placeholder="0400 123 456"
           description="A number of your SMS account, which patients can reply to, or a registered name."
@@ -45,13 +49,14 @@ export function SenderFields({ form }: { form: RulesFormState }) {
   );
 }
 
-/** Returns the suggested texts for the new channel, for texts that the practice has not changed. */
-function suggestionsFor({ values }: RulesFormState, next: "sms" | "email") {
-  const { channel, reminder_text, confirmation_text, change_text, cancellation_text } = values;
+/** Returns the suggested texts for the new channel or sender, for texts that the practice has not changed. */
+function suggestionsFor({ values }: RulesFormState, next: Parameters<typeof textsFor>[0]) {
+  const { channel, sender, reminder_text, confirmation_text, change_text, cancellation_text } = values;
   const texts = { reminder_text, confirmation_text, change_text, cancellation_text };
   const typed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ""]));
   return textsFor(next, {
     channel: channel ?? "sms",
+    sender: sender ?? null,
     reminder_text: "",
     confirmation_text: "",
     change_text: "",

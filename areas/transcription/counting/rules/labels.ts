@@ -8,6 +8,19 @@ const MARKS = /[\ufdd0-\ufdd6]/g;
 export const LABEL_START = START;
 export const LABEL_END = END;
 
+// Labels around a part of a fraction or root: parentheses, where the part is more than one word.
+export const GROUP_START = "\u2768";
+export const GROUP_END = "\u2769";
+/** Label of a space beside a fraction, which parts it from a digit: 2 1/2. */
+export const SPACE = "\u2009";
+const ONE_WORD = /\ufdd5\u2768\ufdd6([\p{L}\p{N}.,]*)\ufdd5\u2769\ufdd6/gu;
+const NEEDLESS_SPACE = /(?<!\p{N})\ufdd5\u2009\ufdd6|\ufdd5\u2009\ufdd6(?!\p{N})/gu;
+const MATHS: ReadonlyMap<string, string> = new Map([
+  [GROUP_START, "("],
+  [GROUP_END, ")"],
+  [SPACE, " "],
+]);
+
 /** Removes the code points that mark parts of a letter, so that a file can't set marks of its own. */
 export const withoutForeignMarks = (text: string): string => text.replace(MARKS, "");
 
@@ -22,11 +35,16 @@ export const withoutLabels = (text: string): string => text.replace(LABEL, "");
 
 /** Writes labels as text. The tab or the spaces after a label become one space. */
 export const labelsInText = (text: string): string =>
-  text.replace(LABEL, (_, label: string) => {
-    const sign = label.trim();
-    const shown = ROUND_BULLETS.test(sign) ? "•" : sign;
-    return shown === "" ? "" : `${/^ */.exec(label)?.[0] ?? ""}${shown}${/\s$/.test(label) ? " " : ""}`;
-  });
+  text
+    .replace(ONE_WORD, "$1")
+    .replace(NEEDLESS_SPACE, "")
+    .replace(LABEL, (_, label: string) => {
+      const maths = MATHS.get(label);
+      if (maths !== undefined) return maths;
+      const sign = label.trim();
+      const shown = ROUND_BULLETS.test(sign) ? "•" : sign;
+      return shown === "" ? "" : `${/^ */.exec(label)?.[0] ?? ""}${shown}${/\s$/.test(label) ? " " : ""}`;
+    });
 
 /** Letters that lists draw as bullets in a font of their own: "o" in Courier New, and signs of private fonts. */
 const ROUND_BULLETS = /^[o\ue000-\uf8ff]$/;

@@ -1,5 +1,6 @@
 import { type CrossedOut, crossedText } from "./crossed-text.ts";
 import { LABEL_END, LABEL_START, labelled, withoutForeignMarks } from "./labels.ts";
+import { mathsAfter, mathsBefore, RAISED_MATHS, RTF_MATHS } from "./maths.ts";
 import { noteLabel } from "./note-label.ts";
 import { RtfFormField } from "./rtf-form-field.ts";
 import type { LetterParts } from "./letter-parts.ts";
@@ -23,10 +24,7 @@ import {
 const TOKEN =
   /\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/g;
 /** A header or footer; `word` is the control word that names its pages, such as `headerf`. */
-interface Margin {
-  readonly word: string;
-  text: string;
-}
+type Margin = { readonly word: string; text: string };
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 interface Group {
   readonly isUnseen: boolean;
@@ -34,6 +32,10 @@ interface Group {
   readonly isLabel: boolean;
   /** True in an entry of a drop-down list. */
   readonly isEntry: boolean;
+  /** Name of the part of an equation, or "" outside of one. */
+  readonly maths: string;
+  /** Labels to write at the end of the group. */
+  readonly end: string;
   /** True before the first token of the group. */
   readonly isFresh: boolean;
   /** True directly after a leading `\*`; the next control word decides whether the group's text counts. */
@@ -52,6 +54,8 @@ const OUTERMOST: Group = {
   isUnseen: false,
   isLabel: false,
   isEntry: false,
+  maths: "",
+  end: "",
   isFresh: false,
   isOptional: false,
   hiding: new Set(),
@@ -129,9 +133,10 @@ class RtfReader {
     this.#skip = 0;
     if (brace === "{") {
       this.#open.push(this.#group);
-      this.#group = { ...this.#group, isFresh: true };
+      this.#group = { ...this.#group, isFresh: true, end: "" };
       return;
     }
+    this.#place(this.#group.end);
     const { isLabel } = this.#group;
     const outer = this.#open.pop() ?? this.#group;
     if (isLabel && !outer.isLabel) this.#place(LABEL_END);
@@ -201,6 +206,7 @@ class RtfReader {
     else if (CROSSING_WORDS.has(word)) this.#group = { ...group, isCrossed: number !== "0" };
     else if (RAISING_WORDS.has(word))
       this.#group = { ...group, raised: number === "0" ? null : (RAISING_WORDS.get(word) ?? null) };
+    else if (RTF_MATHS.test(word)) this.#openMaths(word.slice(1));
     else if (word === "chftn") this.#referToNote();
     else if (word === "fldrslt") this.#place(labelled(this.#form.take()));
     else if (word.startsWith("ff")) this.#form.read(word, Number(number ?? 0));
@@ -216,6 +222,12 @@ class RtfReader {
     this.#group = { ...this.#group, isLabel: true };
   }
 
+  #openMaths(maths: string): void {
+    this.#place(mathsBefore(maths, this.#group.maths));
+    const raised = RAISED_MATHS.get(maths) ?? this.#group.raised;
+    this.#group = { ...this.#group, maths, raised, end: mathsAfter(maths, this.#group.maths) };
+  }
+
   /** Writes the number of a note, at its place in the text and before the note. */
   #referToNote(): void {
     const isInNote = this.#group.place === "notes";
@@ -225,7 +237,7 @@ class RtfReader {
     );
   }
 
-  /** Adds a label, or the mark of a table or a label. */
+  /** Adds labels, or a mark of a table or label. */
   #place(mark: string): void {
     const { isUnseen, hiding, place } = this.#group;
     const isTableMark = mark.length === 1;

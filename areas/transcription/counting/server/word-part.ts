@@ -1,5 +1,6 @@
 import { type CrossedOut, crossedText } from "../rules/crossed-text.ts";
-import { type LinePosition, raisedText } from "../rules/line-position.ts";
+import { raisedText } from "../rules/line-position.ts";
+import { mathsAfter, mathsBefore, RAISED_MATHS } from "../rules/maths.ts";
 import { type SymbolFont, symbolFontOf, symbolText } from "../rules/symbol-fonts.ts";
 import { CELL_END, ROW_END, ROW_START } from "../rules/table-text.ts";
 import { noteLabel } from "../rules/note-label.ts";
@@ -33,11 +34,6 @@ const UNSEEN = new Set([
   "pPrChange",
   "sectPrChange",
   "tabs",
-]);
-/** Elements of an equation that are drawn above or below the line. */
-const RAISED_MATHS: ReadonlyMap<string, LinePosition> = new Map([
-  ["sup", "super"],
-  ["sub", "sub"],
 ]);
 
 interface Run {
@@ -89,8 +85,8 @@ class WordPartReader {
   /** Number of fields whose code is being read. */
   #codes = 0;
   readonly #runs: Run[] = [];
-  /** One entry for each open part of an equation that is raised or lowered. */
-  readonly #raisedMaths: LinePosition[] = [];
+  /** Names of the open parts of an equation. */
+  readonly #maths: string[] = [];
   readonly #paragraphs: Paragraph[] = [];
   /** True inside `pPr`, because the properties of a paragraph mark hide no text. */
   #isInSettings = false;
@@ -112,8 +108,10 @@ class WordPartReader {
     else if (element.space === "symbol" && element.name === "symEx")
       this.#write(emojiOf(element.attributes["char"]));
     else if (element.space === "word") this.#openWord(element);
-    else if (element.space === "math" && RAISED_MATHS.has(element.name))
-      this.#raisedMaths.push(RAISED_MATHS.get(element.name) ?? null);
+    else if (element.space === "math") {
+      this.#place(mathsBefore(element.name, this.#maths.at(-1) ?? ""));
+      this.#maths.push(element.name);
+    }
   };
 
   readonly close = ({ space, name }: XmlElement): void => {
@@ -124,7 +122,10 @@ class WordPartReader {
     if (name === "t") this.#isTyped = false;
     if (name === "pPr" && space === "word") this.#endSettings();
     if (space === "alternate" && name === "AlternateContent") this.#alternatives.pop();
-    if (space === "math" && RAISED_MATHS.has(name)) this.#raisedMaths.pop();
+    if (space === "math" && name !== "t") {
+      this.#maths.pop();
+      this.#place(mathsAfter(name, this.#maths.at(-1) ?? ""));
+    }
     if (space !== "word") return;
     if (name === "r") this.#runs.pop();
     if (name === "p") {
@@ -139,7 +140,7 @@ class WordPartReader {
     if (!this.#isTyped || this.#unseen > 0) return;
     const run = this.#runs.at(-1);
     const drawn = symbolText(withoutForeignMarks(piece), run?.font ?? null);
-    this.#write(raisedText(drawn, run?.format.raised ?? this.#raisedMaths.at(-1) ?? null));
+    this.#write(raisedText(drawn, run?.format.raised ?? this.#raisedMaths()));
   };
 
   part(): WordPart {
@@ -271,9 +272,15 @@ class WordPartReader {
     if (!hasOwnMark) this.#label(noteLabel(kind, notes.length));
   }
 
+  #raisedMaths = () => RAISED_MATHS.get(this.#maths.findLast((name) => RAISED_MATHS.has(name)) ?? "") ?? null;
+
   /** Writes what Word shows here without storing text for it. */
   #label(label: string): void {
-    if (this.#isSeen()) this.#text += labelled(label);
+    this.#place(labelled(label));
+  }
+
+  #place(labels: string): void {
+    if (this.#isSeen()) this.#text += labels;
   }
 
   /** Text in a text box is inside the run that anchors the box, and hidden with that run. */
