@@ -44,11 +44,11 @@ const LEVEL_NAMES: ReadonlyMap<string, string> = new Map([
 export const levelName = (access_level: string): string => LEVEL_NAMES.get(access_level) ?? access_level;
 
 export const TEAM_LABELS: Readonly<Record<Team, string>> = {
-  SYN: "Bureau",
+  SYN: "Staff",
   EXT: "Clients",
   RCH: "Partner company",
 };
-/** Words after the names of groups. The bureau's groups have none, because staff pages are mostly about them. */
+/** Words after the names of groups. Groups of staff have none, because most groups on the pages of staff are theirs. */
 const TEAM_WORDS: ReadonlyMap<string, string> = new Map([
   ["EXT", "client"],
   ["RCH", "partner company"],

@@ -88,7 +88,7 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     await dialog.getByRole("button", { name: /Add group/ }).click();
     await dialog.getByText("Team and access level are required").first().waitFor();
     await dialog.getByRole("combobox", { name: "Team" }).click();
-    await page.getByRole("option", { name: "Bureau" }).click();
+    await page.getByRole("option", { name: "Staff", exact: true }).click();
     await dialog.getByRole("textbox", { name: "Access level" }).fill("Night typists");
     await dialog.getByRole("combobox", { name: /Copy permissions from/ }).fill("typist");
     await page.getByRole("option", { name: "6 Typist" }).click();

@@ -18,7 +18,7 @@ export const scopeTooWide = problem(
   () => z.object({ team: z.string(), right: z.string() }),
 );
 const REACH_WORDS: Readonly<Record<string, string>> = {
-  SYN: "A group of the bureau can have the scope all clients, partner company, or served or assigned.",
+  SYN: "A group of staff can have the scope all clients, partner company, or served or assigned.",
   RCH: "The widest scope of a group of the partner company is that company.",
   EXT: "The widest scope of a group of clients is its own record.",
 };

@@ -26,6 +26,6 @@ test("a suburb is written as on other screens, not in the capitals of the list o
         time_zone: "Australia/Melbourne",
       },
     },
-  ) as never;
+  );
   expect(patientFields._locality.named?.(patient)).toBe("Kew VIC 3101");
 });

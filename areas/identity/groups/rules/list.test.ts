@@ -21,7 +21,7 @@ describe("the list of groups", () => {
     expect(ids({ search: "ext acc" })).toEqual([23]);
     expect(ids({ search: "6" })).toEqual([6]);
     expect(ids({ team: "EXT" })).toEqual([3, 23]);
-    expect(ids({ search: "bureau" })).toEqual([6]);
+    expect(ids({ search: "staff" })).toEqual([6]);
   });
 
   test("sorts with the number as tie-break", () => {
@@ -31,7 +31,7 @@ describe("the list of groups", () => {
   });
 
   test("sorts by the words shown, not by the stored ones", () => {
-    expect(by("team")).toEqual([6, 3, 23]);
+    expect(by("team")).toEqual([3, 23, 6]);
     const booking = group(17, "EXT", "Appointmaid", 1);
     const sorted = arrangeGroups([...groups, booking], {
       ...groupList.url.read({}),
