@@ -107,7 +107,7 @@ describe("POST /user", () => {
     [{ groups: [3] }, "groups", "Client is not a group for staff."],
     [{ password: "weak" }, "password", /^Invalid Password/],
     [{ password: "" }, "password", "Password is empty. Please enter a valid password."],
-    [{ email_address: null }, "email_address", "Enter an email address to send a link to, or a password."],
+    [{ email_address: null }, "email_address", "Enter an email address for the link, or set a password."],
     [{ capacity: -1 }, "capacity", "Enter whole minutes, 0 or more."],
     [{ _super_user: 999_999_999, groups: [11] }, "_super_user", "Choose the client from the list."],
   ])("%j is refused at its field, and nothing is made", async (more, field, words) => {
