@@ -1,4 +1,4 @@
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { defineFields, fieldNames, type Importable, isFieldOf } from "#kernel/contract/fields.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";

@@ -1,4 +1,4 @@
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { COUNTRIES, countryName, phoneCode } from "#kernel/addresses/country.ts";
 import { defineFields, fieldNames } from "#kernel/contract/fields.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";

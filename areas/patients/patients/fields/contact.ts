@@ -1,4 +1,4 @@
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { titleName } from "#kernel/people/title.ts";
 import type { SomePatientFields } from "./patient-field.ts";

@@ -1,7 +1,7 @@
 import { alertLines } from "../alerts.contract.ts";
 
 const SAYS_SO = /^(?:(?:the )?patient (?:is )?)?(?:deceased|died|passed away)\b/i;
-/** What may follow in the line: nothing, or a date. Any other text may be about somebody else. */
+/** Matches a date after these words. Other text may be about a relative, such as "Died: father". */
 const DATE = /^\W*(?:on |in )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 function saysDeceased(line: string): boolean {

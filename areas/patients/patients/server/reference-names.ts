@@ -1,4 +1,4 @@
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { findReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
