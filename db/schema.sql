@@ -3828,7 +3828,7 @@ CREATE TABLE visit_message (
   CONSTRAINT visit_message_about_one CHECK (((_appointment IS NULL) = (topic IS NOT NULL))),
   CONSTRAINT visit_message_channel_known CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   CONSTRAINT visit_message_kind_known CHECK ((kind = ANY (ARRAY['reminder'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'offer'::text, 'offer_over'::text, 'offer_booked'::text, 'recall'::text, 'answer'::text]))),
-  CONSTRAINT visit_message_reason_known CHECK ((reason = ANY (ARRAY['no_mobile'::text, 'not_mobile'::text, 'overseas'::text, 'no_email'::text, 'opted_out'::text, 'cancelled'::text, 'moved'::text, 'restored'::text, 'patient'::text, 'turned_off'::text, 'quiet'::text, 'too_late'::text, 'no_provider'::text, 'no_sender'::text, 'refused'::text, 'undelivered'::text, 'withdrawn'::text, 'booked'::text, 'recall_over'::text]))),
+  CONSTRAINT visit_message_reason_known CHECK ((reason = ANY (ARRAY['no_mobile'::text, 'not_mobile'::text, 'overseas'::text, 'no_email'::text, 'opted_out'::text, 'cancelled'::text, 'moved'::text, 'restored'::text, 'patient'::text, 'turned_off'::text, 'quiet'::text, 'too_late'::text, 'no_provider'::text, 'no_sender'::text, 'refused'::text, 'undelivered'::text, 'withdrawn'::text, 'booked'::text, 'recall_over'::text, 'deceased'::text]))),
   CONSTRAINT visit_message_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'uncertain'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'skipped'::text]))),
   CONSTRAINT visit_message_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID") ON DELETE CASCADE,
   CONSTRAINT visit_message_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),

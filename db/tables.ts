@@ -2024,7 +2024,7 @@ export interface VisitMessage {
   parts: number;
   price_tenths: number | null;
   provider_status: string | null;
-  reason: "no_mobile" | "not_mobile" | "overseas" | "no_email" | "opted_out" | "cancelled" | "moved" | "restored" | "patient" | "turned_off" | "quiet" | "too_late" | "no_provider" | "no_sender" | "refused" | "undelivered" | "withdrawn" | "booked" | "recall_over" | null;
+  reason: "no_mobile" | "not_mobile" | "overseas" | "no_email" | "opted_out" | "cancelled" | "moved" | "restored" | "patient" | "turned_off" | "quiet" | "too_late" | "no_provider" | "no_sender" | "refused" | "undelivered" | "withdrawn" | "booked" | "recall_over" | "deceased" | null;
   repeat_date: Day | null;
   sent_at: string | null;
   sid: string | null;

@@ -35,18 +35,33 @@ interface GroupNameParts {
   readonly team: string;
   readonly access_level: string;
 }
+/** Displayed names of the specification's access levels that the product calls by another word. */
+const LEVEL_NAMES: ReadonlyMap<string, string> = new Map([
+  ["Sub Client", "Receptionist"],
+  ["Appointmaid", "Booking agent"],
+]);
+/** Returns the displayed name of an access level. */
+export const levelName = (access_level: string): string => LEVEL_NAMES.get(access_level) ?? access_level;
+
+export const TEAM_LABELS: Readonly<Record<Team, string>> = {
+  SYN: "Staff",
+  EXT: "Clients",
+  RCH: "Partner company",
+};
+/** Words after the names of groups. Groups of staff have none, because most groups on the pages of staff are theirs. */
+const TEAM_WORDS: ReadonlyMap<string, string> = new Map([
+  ["EXT", "client"],
+  ["RCH", "partner company"],
+]);
 /**
- * Returns the displayed name of an access level. The specification's "Sub Client" is displayed as
- * "Receptionist".
+ * Returns the displayed name of a group. The team is named for staff, because several teams have a group of
+ * the same name, and left out for clients, who see only groups of their own team.
  */
-export const levelName = (access_level: string): string =>
-  access_level === "Sub Client" ? "Receptionist" : access_level;
-/**
- * Returns the displayed name of a group. The team is included for staff and left out for clients, who see
- * only groups of their own team.
- */
-export const groupName = ({ team, access_level }: GroupNameParts, withTeam = true): string =>
-  withTeam ? `${team} ${levelName(access_level)}` : levelName(access_level);
+export function groupName({ team, access_level }: GroupNameParts, withTeam = true): string {
+  const level = levelName(access_level);
+  const word = withTeam ? TEAM_WORDS.get(team) : undefined;
+  return word === undefined || word === level.toLowerCase() ? level : `${level} (${word})`;
+}
 
 /** Lowest ID of the groups that an installation adds itself; lower IDs are the specification's groups. */
 export const FIRST_OWN_GROUP = 30;

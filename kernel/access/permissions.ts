@@ -76,7 +76,7 @@ export const PERMISSIONS = {
   "news.view": { ID: 71, allows: "View news on Home" },
   "activity.view": { ID: 72, allows: "View activity feed" },
   "report.run": { ID: 73, allows: "View appointment and transcription reports" },
-  "report.appointmaid": { ID: 74, allows: "Export Appointmaid hours as CSV" },
+  "report.appointmaid": { ID: 74, allows: "Export booking agents' hours as CSV" },
   "timeclock.use": { ID: 75, allows: "Start and stop the clock" },
 } as const satisfies Record<string, { ID: number; allows: string }>;
 

@@ -20,7 +20,7 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     await page.getByRole("textbox", { name: "Search permissions" }).fill("add and edit pat");
     await page.getByRole("switch", { name: RIGHT }).click({ force: true });
     await page.keyboard.press("Control+s");
-    const preview = page.getByRole("dialog", { name: "Change EXT Receptionist" });
+    const preview = page.getByRole("dialog", { name: "Change Receptionist (client)" });
     await preview.getByText("Sarah Lindqvist").waitFor();
     await preview.getByRole("button", { name: "Save group" }).click();
     await page.getByText("Saved Successfully").first().waitFor();
@@ -88,12 +88,12 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     await dialog.getByRole("button", { name: /Add group/ }).click();
     await dialog.getByText("Team and access level are required").first().waitFor();
     await dialog.getByRole("combobox", { name: "Team" }).click();
-    await page.getByRole("option", { name: /SYN/ }).click();
+    await page.getByRole("option", { name: "Staff", exact: true }).click();
     await dialog.getByRole("textbox", { name: "Access level" }).fill("Night typists");
     await dialog.getByRole("combobox", { name: /Copy permissions from/ }).fill("typist");
-    await page.getByRole("option", { name: "6 SYN Typist" }).click();
+    await page.getByRole("option", { name: "6 Typist" }).click();
     await page.keyboard.press("Control+Enter");
-    await page.getByRole("heading", { name: "SYN Night typists" }).waitFor();
+    await page.getByRole("heading", { name: "Night typists" }).waitFor();
     await page.getByText(/Group 30, 6 permissions on/).waitFor();
   });
 });

@@ -127,6 +127,22 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
     expect(await textOf()).toContain("I will see him again in a month.");
   });
 
+  test("Esc, then Tab leaves the letter, which a lone Tab writes into", async () => {
+    const { page } = typist;
+    await toItsEnd();
+    const focused = () => letter().evaluate((element) => element.matches(":focus-within"));
+    const before = await letter().evaluate((element) => element.textContent);
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe(true);
+    expect(await letter().evaluate((element) => element.textContent)).toBe(`${before}\t`);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe(false);
+    await toItsEnd();
+    await page.keyboard.press("Backspace");
+    await status(/^Saved/);
+  });
+
   test("a pedal that acts as a keyboard is learned by pressing it, and plays", async () => {
     const { page } = typist;
     await page.getByRole("button", { name: "Keys and pedal" }).click();

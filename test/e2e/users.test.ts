@@ -45,8 +45,8 @@ describe("A typist starts, and leaves again", () => {
     await page.keyboard.type("RECEPTION");
     await page.keyboard.press("Tab");
     await page.keyboard.type("quinn.marlow@corella.example");
-    await page.getByLabel("SYN Typist").check();
-    await page.getByLabel("SYN Editor").check();
+    await page.getByLabel("Typist", { exact: true }).check();
+    await page.getByLabel("Editor", { exact: true }).check();
     office.expectErrors(/409 .*\/api\/user$/);
     // Waits for the refusal because the field shows the same message while she types, and the next save must
     // follow the refused one.

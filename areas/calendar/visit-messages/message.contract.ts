@@ -48,6 +48,7 @@ export const MESSAGE_REASONS = [
   "withdrawn",
   "booked",
   "recall_over",
+  "deceased",
 ] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 const REPLY_READINGS = ["yes", "no", "stop", "start", "other"] as const;

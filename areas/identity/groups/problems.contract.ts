@@ -18,9 +18,9 @@ export const scopeTooWide = problem(
   () => z.object({ team: z.string(), right: z.string() }),
 );
 const REACH_WORDS: Readonly<Record<string, string>> = {
-  SYN: "A group of team SYN can have the scope all clients, partner company, or served or assigned.",
-  RCH: "The widest scope of a group of team RCH is its own company.",
-  EXT: "The widest scope of a group of team EXT is its own record.",
+  SYN: "A group of staff can have the scope all clients, partner company, or served or assigned.",
+  RCH: "The widest scope of a group of the partner company is that company.",
+  EXT: "The widest scope of a group of clients is its own record.",
 };
 export const superOnly = problem(
   "group.super_only",

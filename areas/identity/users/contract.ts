@@ -43,7 +43,7 @@ export const staysWithClient = problem(
 export const noCredentials = problem(
   "user.no_way_in",
   400,
-  "Enter an email address to send a link to, or a password.",
+  "Enter an email address for the link, or set a password.",
   "email_address",
 );
 export const noAddress = problem(

@@ -1,3 +1,4 @@
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { defineFields, fieldNames, type Importable, isFieldOf } from "#kernel/contract/fields.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
@@ -86,7 +87,7 @@ export const referringDoctorFields = defineFields<
     section: "address",
     input: "suburb",
     importAs: [],
-    named: ({ locality }) => locality?.label ?? null,
+    named: ({ locality }) => locality && placeName(locality),
     refersTo: "locality",
   },
   email: {

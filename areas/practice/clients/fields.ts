@@ -1,3 +1,4 @@
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { COUNTRIES, countryName, phoneCode } from "#kernel/addresses/country.ts";
 import { defineFields, fieldNames } from "#kernel/contract/fields.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
@@ -93,7 +94,7 @@ export const clientFields = defineFields<Fields, Client, ClientSection, ClientIn
     label: { AU: "Suburb", UK: "Town" },
     section: "address",
     input: "suburb",
-    named: ({ locality }) => locality?.label ?? null,
+    named: ({ locality }) => locality && placeName(locality),
     refersTo: "locality",
     summary: "always",
   },

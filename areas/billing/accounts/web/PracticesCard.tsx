@@ -1,4 +1,4 @@
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { useState } from "react";
 import type { Client, Practice } from "#areas/practice/clients/client.contract.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";

@@ -1,4 +1,4 @@
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { IconCheck } from "@tabler/icons-react";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";

@@ -39,6 +39,7 @@ const columnsOf = (
     align: "right",
     phone: "second",
     cell: (row) => row.attachments.length,
+    phoneCell: ({ attachments: { length } }) => (length === 1 ? "1 file" : `${length} files`),
   },
   {
     key: "date",
@@ -53,6 +54,7 @@ const columnsOf = (
         {
           key: "delete",
           head: "",
+          align: "right" as const,
           cell: (row: ClientDocument) => (
             <Button size="sm" aria-label={`Delete ${row.name}`} onClick={() => onDelete(row)}>
               Delete

@@ -64,6 +64,7 @@ function useColumns(month: string, mayCreate: boolean): Column<MissingService>[]
           {services.length > 1 && <b>Total {totalOf(services)}</b>}
         </span>
       ),
+      phoneCell: ({ services }) => totalOf(services),
       align: "right",
       digits: true,
       width: 170,
@@ -77,6 +78,7 @@ function useColumns(month: string, mayCreate: boolean): Column<MissingService>[]
           Add invoice
         </AppLink>
       ),
+      align: "right",
       width: 120,
       phone: "end",
     },

@@ -107,6 +107,11 @@ describe("no message goes to a patient who", () => {
       },
       "opted_out",
     ],
+    [
+      "is deceased by the alerts",
+      () => practice.patient(MOBILE, { alerts: "Latex allergy\nDeceased 12/06/2023" }),
+      "deceased",
+    ],
   ])("%s", async (_, make, reason) => {
     const ID = await recall(await make());
     expect((await practice.reception.get(`/recall/message?ids=${ID}`)).body.recalls[0].reason).toBe(reason);
@@ -120,6 +125,16 @@ describe("no message goes to a patient who", () => {
       (_patient) =>
         practice.reception.put(`/visitMessage/patient/${_patient}/optOut`, { is_opted_out: true }),
       "opted_out",
+    ],
+    [
+      "died meanwhile",
+      (ID) =>
+        practice.app.database.db
+          .updateTable("patient")
+          .set({ alerts: "Deceased" })
+          .where("ID", "=", ID)
+          .execute(),
+      "deceased",
     ],
     [
       "was deleted or merged meanwhile",

@@ -12,6 +12,8 @@ export interface Contact {
   readonly mobile: string | null;
   readonly email: string | null;
   readonly is_deleted: boolean;
+  /** True if the patient's alerts say deceased. Nothing is sent then, because the family would read it. */
+  readonly isDeceased: boolean;
   /** Numbers and addresses that opted out, and true if the patient did. */
   readonly optedOut: ReadonlySet<string>;
   readonly isOptedOut: boolean;
@@ -85,10 +87,11 @@ export function addressOf(
 
 function problemOf(
   target: Target,
-  { is_deleted, isOptedOut, optedOut }: Contact,
+  { is_deleted, isDeceased, isOptedOut, optedOut }: Contact,
   sms: { readonly isSms: boolean; readonly has_provider: boolean; readonly sender: string | null },
 ): MessageReason | null {
   if (is_deleted) return "patient";
+  if (isDeceased) return "deceased";
   if ("problem" in target) return target.problem;
   if (isOptedOut || optedOut.has(target.number)) return "opted_out";
   if (sms.isSms && !sms.has_provider) return "no_provider";

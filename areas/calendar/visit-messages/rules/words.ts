@@ -51,6 +51,7 @@ export const REASON_WORDS: Readonly<Record<MessageReason, string>> = {
   withdrawn: "The offer ended first.",
   booked: "The patient has an appointment.",
   recall_over: "The recall is closed.",
+  deceased: "The patient's alerts say deceased.",
 };
 
 export const OUTCOME_WORDS: Readonly<Record<ReplyOutcome, string>> = {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isZone, type Zone } from "#kernel/dates/zone.ts";
+import { isDeceased } from "#areas/patients/patients/rules/deceased.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Contact } from "../rules/compose.ts";
 
@@ -20,7 +21,16 @@ export async function findContacts(
   const rows = await db
     .selectFrom("patient as p")
     .leftJoin("locality as y", "y.ID", "p._locality")
-    .select(["p.ID", "p.first_name", "p.last_name", "p.mobile", "p.email", "p.is_deleted", "y.time_zone"])
+    .select([
+      "p.ID",
+      "p.first_name",
+      "p.last_name",
+      "p.mobile",
+      "p.email",
+      "p.is_deleted",
+      "p.alerts",
+      "y.time_zone",
+    ])
     .select(
       sql<boolean>`exists (select from visit_message_optout o where o._doctor = ${_doctor}
         and o._patient = p."ID" and o.ended_at is null)`.as("isOptedOut"),
@@ -30,9 +40,14 @@ export async function findContacts(
     .execute();
   const optedOut = await listOptedOut(db, _doctor);
   return new Map(
-    rows.map(({ time_zone, ...row }) => [
+    rows.map(({ time_zone, alerts, ...row }) => [
       row.ID,
-      { ...row, optedOut, zone: time_zone !== null && isZone(time_zone) ? time_zone : null },
+      {
+        ...row,
+        isDeceased: isDeceased(alerts),
+        optedOut,
+        zone: time_zone !== null && isZone(time_zone) ? time_zone : null,
+      },
     ]),
   );
 }

@@ -85,7 +85,7 @@ export async function listRowsOfSeries(
  */
 const MENDABLE: readonly MessageReason[] = [
   ...(["no_mobile", "not_mobile", "overseas", "no_email"] as const),
-  ...(["no_provider", "no_sender", "opted_out"] as const),
+  ...(["no_provider", "no_sender", "opted_out", "deceased"] as const),
   // Includes reasons that end when an appointment moves back, because the withdrawn message is then sent
   // after all.
   ...(["moved", "cancelled", "restored"] as const),

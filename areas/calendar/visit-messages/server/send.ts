@@ -90,7 +90,7 @@ async function setUncertain(db: Db, message: MessageRow, now: string): Promise<n
 
 /**
  * Returns the reason why a message is not sent: its appointment was cancelled or moved, the client has left,
- * the patient opted out, or has no such address any more. `later` postpones it into the next hours that are not quiet.
+ * the patient is deceased, opted out, or has no such address any more. `later` postpones it into the next hours that are not quiet.
  */
 async function refusalOf(
   db: Db,
@@ -105,6 +105,7 @@ async function refusalOf(
   if (outdated) return outdated;
   const contact = (await findContacts(db, client.ID, [message._patient])).get(message._patient);
   if (!contact || contact.is_deleted) return "patient";
+  if (contact.isDeceased) return "deceased";
   const target = addressOf(contact, { ...rules, channel: message.channel }, client.country);
   if ("problem" in target) return target.problem;
   if (contact.isOptedOut || contact.optedOut.has(target.number)) return "opted_out";

@@ -149,6 +149,22 @@ describe("messages about one appointment", () => {
     expect(await states()).toEqual(["confirmation sent"]);
   });
 
+  test("a deceased patient gets none, until the alert that says so is removed", async () => {
+    await practice.rules({ confirms: false });
+    const patient = await practice.patient("0400000002", { alerts: "Deceased 12/06/2023" });
+    await practice.book(patient);
+    await practice.run();
+    expect(await states()).toEqual(["reminder skipped deceased"]);
+    expect(sentTexts()).toEqual([]);
+    await practice.app.database.db
+      .updateTable("patient")
+      .set({ alerts: null })
+      .where("ID", "=", patient)
+      .execute();
+    await practice.run();
+    expect(await states()).toEqual(["reminder sent"]);
+  });
+
   test("of a doctor made inactive, with visits ahead, none is sent and none planned until he is back", async () => {
     const { db } = practice.app.database;
     const setActive = (active: boolean) =>

@@ -1,8 +1,8 @@
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import type { KeptMessageRules } from "../message.contract.ts";
-import { costWords } from "../rules/estimate.ts";
-import { TEXT_FIELDS } from "../rules/text.ts";
+import { costWords, exampleOf } from "../rules/estimate.ts";
+import { TEXT_FIELDS, withLink } from "../rules/text.ts";
 import classes from "./messages.module.css";
 import type { RulesFormState } from "./RulesForm.tsx";
 
@@ -18,7 +18,7 @@ interface TextFieldsProps {
   priced: Pick<KeptMessageRules, "part_price_tenths" | "link_length">;
 }
 
-/** Renders the fields of the four texts, each with its characters, parts and cost as an SMS. */
+/** Renders the fields of the four texts, each with an example, and its characters, parts and cost as an SMS. */
 export function TextFields({ form, priced }: TextFieldsProps) {
   const { channel, practice } = form.values;
   const cost = (text: string | null | undefined) =>
@@ -30,10 +30,26 @@ export function TextFields({ form, priced }: TextFieldsProps) {
         <div className={classes.columns}>
           {TEXTS.map(({ name, ...words }) => {
             const field = form.field(name);
-            return <NoteField key={name} {...field} {...words} rows={4} description={cost(field.value)} />;
+            return (
+              <div key={name} className={classes.textField}>
+                <NoteField {...field} {...words} rows={4} description={cost(field.value)} />
+                <Example label={words.label} text={field.value ?? ""} practice={practice ?? ""} />
+              </div>
+            );
           })}
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Renders the text as an example patient reads it. Shows the link as "…", because its address is not known yet. */
+function Example({ label, text, practice }: { label: string; text: string; practice: string }) {
+  if (text.trim() === "") return null;
+  return (
+    <figure className={classes.example} aria-label={`Example of ${label.toLowerCase()}`}>
+      <figcaption>Example</figcaption>
+      {withLink(exampleOf(text, { practice }), "…")}
+    </figure>
   );
 }

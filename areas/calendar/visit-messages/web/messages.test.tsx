@@ -191,6 +191,9 @@ describe("the rules", () => {
     await screen.findByLabelText(/^Reminder/);
     write(/^Reminder/, "{practice}: {date} {time}");
     expect(screen.getByText("35 characters, 1 part, $0.08")).toBeDefined();
+    expect(screen.getByLabelText("Example of reminder").textContent).toMatch(
+      /^ExampleRichmond Rooms: Wed 16 Dec 10:45 am$/,
+    );
     write(/^Reminder/, "{practice}: {date} {time} ş");
     expect(screen.getByText(/^37 characters, 1 part, \$0\.08\. “ş”/)).toBeDefined();
   });

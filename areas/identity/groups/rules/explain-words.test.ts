@@ -63,9 +63,9 @@ test.each([
 
 test.each([
   [[], "Lindqvist, Sarah is not in any group."],
-  [[group(4, "O")], "In 4 SYN Typist."],
-  [[group(4, "O"), group(5, null)], "In 4 SYN Typist and 5 SYN Typist."],
-  [[group(4, "O"), group(5, null), group(6, "A")], "In 4 SYN Typist; 5 SYN Typist and 6 SYN Typist."],
+  [[group(4, "O")], "In 4 Typist."],
+  [[group(4, "O"), group(5, null)], "In 4 Typist and 5 Typist."],
+  [[group(4, "O"), group(5, null), group(6, "A")], "In 4 Typist; 5 Typist and 6 Typist."],
 ])("RULE-PERM-07: %j are named in one sentence", (groups, says) =>
   expect(saysOf(asked({ groups }), "Groups")).toBe(says),
 );
@@ -74,10 +74,10 @@ describe("RULE-PERM-15: which group grants it", () => {
   const what = `“${PERMISSIONS["patient.view"].allows}”`;
   test.each([
     [[group(4, null)], `None of these groups has the permission ${what}.`],
-    [[group(4, "A")], `${what} is granted by SYN Typist, for all clients.`],
+    [[group(4, "A")], `${what} is granted by Typist, for all clients.`],
     [
       [group(4, "S"), group(5, null), group(6, "C")],
-      `${what} is granted by SYN Typist, for served or assigned records and SYN Typist, for the partner company's clients.`,
+      `${what} is granted by Typist, for served or assigned records and Typist, for the partner company's clients.`,
     ],
   ])("%j", (groups, says) => expect(saysOf(asked({ groups }), "Permission")).toBe(says));
 });

@@ -125,7 +125,7 @@ describe("who may grant what (C-07)", () => {
     expect(mayGrantGroups(granter("staff", [2]), staff(), [13], groups)).toMatchObject({
       refusal: {
         message:
-          "You can't assign or remove the group SYN Accounts: it has permissions you don't have (\"Charge and refund payments\").",
+          "You can't assign or remove the group Accounts: it has permissions you don't have (\"Charge and refund payments\").",
       },
     });
   });

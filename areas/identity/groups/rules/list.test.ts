@@ -21,11 +21,22 @@ describe("the list of groups", () => {
     expect(ids({ search: "ext acc" })).toEqual([23]);
     expect(ids({ search: "6" })).toEqual([6]);
     expect(ids({ team: "EXT" })).toEqual([3, 23]);
+    expect(ids({ search: "staff" })).toEqual([6]);
   });
 
   test("sorts with the number as tie-break", () => {
     expect(by("members")).toEqual([6, 23, 3]);
     expect(by("access_level")).toEqual([23, 3, 6]);
     expect(by("ID", true)).toEqual([23, 6, 3]);
+  });
+
+  test("sorts by the words shown, not by the stored ones", () => {
+    expect(by("team")).toEqual([3, 23, 6]);
+    const booking = group(17, "EXT", "Appointmaid", 1);
+    const sorted = arrangeGroups([...groups, booking], {
+      ...groupList.url.read({}),
+      order: { by: "access_level", descending: false },
+    });
+    expect(sorted.map(({ ID }) => ID)).toEqual([23, 17, 3, 6]);
   });
 });

@@ -48,8 +48,8 @@ describe("the permission matrix", () => {
     const table = document.blocks.find((block) => block.kind === "table");
     expect(table?.columns.map(({ title }) => title)).toEqual([
       "Permission",
-      "1 SYN Super Administrator",
-      "5 EXT Client",
+      "1 Super Administrator",
+      "5 Client",
     ]);
     const cells = table?.rows.flatMap((row) => (row.kind === "cells" ? [row.cells] : [])) ?? [];
     expect(cells.find(([name]) => name === first?.description)?.slice(1)).toEqual(["A", ""]);

@@ -103,7 +103,7 @@ describe("RULE-GRP-01: POST /group", () => {
     [
       "RCH",
       "A",
-      'The widest scope of a group of team RCH is its own company. Choose another scope for "View patients, referrals and referring doctors".',
+      'The widest scope of a group of the partner company is that company. Choose another scope for "View patients, referrals and referring doctors".',
     ],
     ["EXT", "A", /is its own record/],
     ["EXT", "C", /is its own record/],
@@ -294,7 +294,7 @@ describe("RULE-GRP-02: PUT /group/:id", () => {
       .where("controller", "=", "group")
       .where("identity", "=", 28)
       .executeTakeFirstOrThrow();
-    expect(row.message).toBe("changed the group SYN Business Development");
+    expect(row.message).toBe("changed the group Business Development");
     expect(JSON.stringify(row.before)).toContain("news.view");
     expect(JSON.stringify(row.after)).not.toContain("news.view");
   });

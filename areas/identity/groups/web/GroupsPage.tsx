@@ -13,8 +13,7 @@ import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { type GroupBrief, groupList, groupRoutes } from "../contract.ts";
 import { groupPaths } from "../paths.ts";
 import { arrangeGroups } from "../rules/list.ts";
-import { TEAM_LABELS } from "../rules/scope-names.ts";
-import { levelName, TEAMS } from "#kernel/access/builtin-groups.ts";
+import { levelName, TEAM_LABELS, TEAMS } from "#kernel/access/builtin-groups.ts";
 import { NewGroupModal } from "./NewGroupModal.tsx";
 
 const SEARCH = { label: "Search groups", from: 1 };
@@ -32,9 +31,10 @@ const MATRIX_LINK = (
   </LinkButton>
 );
 
+const teamOf = ({ team }: GroupBrief): string => TEAM_LABELS[team];
 const columnsOf = (isPhone: boolean): Column<GroupBrief>[] => [
   { key: "ID", head: "ID", cell: ({ ID }) => ID, digits: true, sortable: true, width: 64, phone: "second" },
-  { key: "team", head: "Team", cell: ({ team }) => team, sortable: true, width: 90, phone: "second" },
+  { key: "team", head: "Team", cell: teamOf, sortable: true, width: 140, phone: "second" },
   {
     key: "access_level",
     head: "Access level",

@@ -19,7 +19,7 @@ import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { groupRoutes } from "../contract.ts";
-import { type Team, TEAMS } from "#kernel/access/builtin-groups.ts";
+import { type Team, TEAM_LABELS, TEAMS } from "#kernel/access/builtin-groups.ts";
 import {
   groupsOfTeam,
   type MatrixFilter,
@@ -29,7 +29,7 @@ import {
 } from "../rules/matrix.ts";
 import { Matrix } from "./Matrix.tsx";
 import { PhoneMatrix } from "./PhoneMatrix.tsx";
-import { REACH_LABELS, TEAM_LABELS } from "../rules/scope-names.ts";
+import { REACH_LABELS } from "../rules/scope-names.ts";
 import classes from "./matrix.module.css";
 import { groupPaths } from "../paths.ts";
 

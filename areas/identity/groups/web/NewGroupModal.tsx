@@ -7,9 +7,8 @@ import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type GroupBrief, groupRoutes } from "../contract.ts";
-import { groupName, TEAMS } from "#kernel/access/builtin-groups.ts";
+import { groupName, TEAM_LABELS, TEAMS } from "#kernel/access/builtin-groups.ts";
 import { isWithinTeam } from "../rules/team-scopes.ts";
-import { TEAM_LABELS } from "../rules/scope-names.ts";
 
 interface NewGroupModalProps {
   groups: readonly GroupBrief[];

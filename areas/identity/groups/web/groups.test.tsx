@@ -54,7 +54,7 @@ describe("SCR-GRP-02: the toggles of a group", () => {
     await open(<GroupEditor group={typists} />);
     fireEvent.click(toggle("View news on Home"));
     save();
-    const dialog = await screen.findByRole("dialog", { name: "Change SYN Typist" });
+    const dialog = await screen.findByRole("dialog", { name: "Change Typist" });
     expect(within(dialog).getByText("1 user loses access:").parentElement?.textContent).toContain("Hoa Tran");
     expect(sentTo(calls, "PUT")).toEqual([]);
     fireEvent.click(within(dialog).getByRole("button", { name: "Save group" }));
@@ -141,7 +141,7 @@ describe("the matrix", () => {
     await open(<MatrixPage />);
     const row = (await screen.findByRole("rowheader", { name: /View news on Home/ })).closest("tr");
     expect(row?.textContent).toContain("A");
-    expect(screen.getByRole("columnheader", { name: "SYN Typist" })).toBeTruthy();
+    expect(screen.getByRole("columnheader", { name: "Typist" })).toBeTruthy();
   });
 });
 
@@ -153,7 +153,7 @@ describe("the matrix on a phone", () => {
     const reachOf = () => screen.getByText("View news on Home").nextElementSibling?.textContent;
     expect(reachOf()).toBe("All clients");
     fireEvent.click(screen.getByRole("combobox", { name: "Group" }));
-    fireEvent.click(await screen.findByRole("option", { name: "SYN Editor", hidden: true }));
+    fireEvent.click(await screen.findByRole("option", { name: "Editor", hidden: true }));
     await waitFor(() => expect(reachOf()).toBe("No"));
     expect(screen.getByRole("link", { name: "Open group" }).getAttribute("href")).toMatch(/groups\/.*7/);
   });

@@ -1,4 +1,4 @@
-import { levelName } from "#kernel/access/builtin-groups.ts";
+import { isTeam, levelName, TEAM_LABELS } from "#kernel/access/builtin-groups.ts";
 import { type ReactNode, useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -9,7 +9,13 @@ import { GroupDialog } from "./GroupDialog.tsx";
 import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 
 const columnsFor = (dayOf: (instant: string) => string): Column<GroupSecurity>[] => [
-  { key: "team", head: "Team", cell: ({ team }) => team, width: 90, phone: "second" },
+  {
+    key: "team",
+    head: "Team",
+    cell: ({ team }) => (isTeam(team) ? TEAM_LABELS[team] : team),
+    width: 140,
+    phone: "second",
+  },
   {
     key: "access_level",
     head: "Access level",

@@ -21,7 +21,7 @@ export function kindOf(groups: readonly number[], _super_user: number | null): U
  */
 export function mayServeClients(kind: UserKind, wanted: readonly number[]): Verdict<"group.not_for_person"> {
   return kind === "subuser" && wanted.includes(GROUPS.externalAgent)
-    ? refuse(notForThisPerson, { name: "EXT Appointmaid", whom: "a client's user" })
+    ? refuse(notForThisPerson, { name: "Booking agent (client)", whom: "a client's user" })
     : allow;
 }
 export const isForSubusers = (group: number): boolean => group !== GROUPS.externalAgent;

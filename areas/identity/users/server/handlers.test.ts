@@ -104,10 +104,10 @@ describe("POST /user", () => {
     [{ email_address: "a@b.example\nBcc: x@y.example" }, "email_address", "Invalid Email Address"],
     [{ groups: [987] }, "groups", "Group 987 doesn't exist. Choose from the list."],
     [{ groups: [] }, "groups", "Choose at least one group."],
-    [{ groups: [3] }, "groups", "EXT Client is not a group for staff."],
+    [{ groups: [3] }, "groups", "Client is not a group for staff."],
     [{ password: "weak" }, "password", /^Invalid Password/],
     [{ password: "" }, "password", "Password is empty. Please enter a valid password."],
-    [{ email_address: null }, "email_address", "Enter an email address to send a link to, or a password."],
+    [{ email_address: null }, "email_address", "Enter an email address for the link, or set a password."],
     [{ capacity: -1 }, "capacity", "Enter whole minutes, 0 or more."],
     [{ _super_user: 999_999_999, groups: [11] }, "_super_user", "Choose the client from the list."],
   ])("%j is refused at its field, and nothing is made", async (more, field, words) => {
@@ -122,7 +122,7 @@ describe("POST /user", () => {
     const before = await people();
     expect(said(await admin.post("/user", body({ groups: [1] })))).toEqual([
       403,
-      "You don't have permission to assign or remove the group SYN Super Administrator.",
+      "You don't have permission to assign or remove the group Super Administrator.",
     ]);
     expect((await rchadmin.post("/user", body({ groups: [2] }))).status).toBe(403);
     expect((await raman.post("/user", body({ groups: [2] }))).status).toBe(400);
@@ -173,7 +173,7 @@ describe("POST /user", () => {
   test("F-3: booking agents are nobody's sub users", async () => {
     expect(said(await raman.post("/user", body({ groups: [17] })))).toEqual([
       400,
-      "EXT Appointmaid is not a group for a client's user.",
+      "Booking agent (client) is not a group for a client's user.",
     ]);
     expect((await made({ groups: [17] })).kind).toBe("agent");
   });

@@ -1,5 +1,4 @@
-import { TEAM_LABELS } from "#areas/identity/groups/rules/scope-names.ts";
-import { groupName, TEAMS } from "#kernel/access/builtin-groups.ts";
+import { groupName } from "#kernel/access/builtin-groups.ts";
 import { Checkbox } from "@mantine/core";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
@@ -45,7 +44,6 @@ export function GroupsField({
         <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
       )}
       {!groups && !read.error && <Skeleton lines={4} />}
-      {kind === "staff" && groups && <TeamKey teams={groups.map(({ team }) => team)} />}
       <div className={classes.groups}>
         {groups?.map((group) => {
           const isLocked = !isOffered(group.grantable_to);
@@ -71,12 +69,6 @@ export function GroupsField({
       )}
     </GroupField>
   );
-}
-
-/** Explains the codes that the names of the offered groups begin with. */
-function TeamKey({ teams }: { teams: readonly string[] }) {
-  const texts = TEAMS.filter((team) => teams.includes(team)).map((team) => TEAM_LABELS[team]);
-  return <p className={classes.teams}>{texts.join(" · ")}</p>;
 }
 
 /** Renders the permissions of a group, one per line, after the user opens the list. */

@@ -83,8 +83,8 @@ describe("a new user", () => {
     fill(/Last name/, "Pham");
     fill(/Username/, "hoapham");
     fill(/Email/, "hoa@corella.example");
-    fireEvent.click(await screen.findByLabelText("SYN Typist"));
-    expect(screen.queryByLabelText("EXT Sub Client")).toBeNull();
+    fireEvent.click(await screen.findByLabelText("Typist"));
+    expect(screen.queryByLabelText("Receptionist (client)")).toBeNull();
     press(/Add user/);
     await waitFor(() => expect(saved).toEqual([9]));
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
@@ -97,12 +97,12 @@ describe("a new user", () => {
     });
   });
 
-  test("each group says what it allows, and the codes of the teams are explained", async () => {
+  test("each group says what it allows, without the code of its team", async () => {
     answerCalls({ "GET /api/user/group": groups });
     await show(<NewUserModal onClose={nothing} onSaved={nothing} />);
-    const typist = await screen.findByLabelText("SYN Typist");
-    expect(typist.closest(".mantine-Checkbox-root")?.textContent).toBe("SYN TypistType tasks");
-    expect(screen.getByText("SYN (bureau)")).toBeTruthy();
+    const typist = await screen.findByLabelText("Typist");
+    expect(typist.closest(".mantine-Checkbox-root")?.textContent).toBe("TypistType tasks");
+    expect(screen.queryByText(/\bSYN\b/)).toBeNull();
   });
 
   test("C-58: a password is made up that satisfies the rule", async () => {
@@ -142,7 +142,7 @@ describe("a new user", () => {
       [/Email/, "hoa@corella.example"],
     ] as const)
       fill(label, text);
-    fireEvent.click(await screen.findByLabelText("SYN Typist"));
+    fireEvent.click(await screen.findByLabelText("Typist"));
     press(/Add user/);
     expect(await screen.findAllByText(message)).toHaveLength(1);
     expect(input(/First name/).value).toBe("Hoa");

@@ -1,5 +1,5 @@
 import { networkOf } from "#kernel/access/network.ts";
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { type Day, todayIn } from "#kernel/dates/day.ts";
 import type { MailWords } from "#kernel/text/mail-words.ts";
 import type { Db } from "#platform/db/db.ts";

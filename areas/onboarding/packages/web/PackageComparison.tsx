@@ -72,6 +72,7 @@ const columnsFor = (current: number | null): Column<ComparedPackage>[] => [
     key: "includes",
     head: "Services",
     elastic: true,
+    wraps: true,
     cell: ({ includes }) => includes.join(", ") || "–",
     phone: "second",
   },

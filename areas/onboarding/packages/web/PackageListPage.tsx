@@ -58,6 +58,7 @@ const COLUMNS: Column<Package>[] = [
     head: "Services",
     cell: ({ includes }) => includes.join(", ") || "–",
     elastic: true,
+    wraps: true,
     drops: true,
   },
 ];

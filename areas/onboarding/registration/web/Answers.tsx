@@ -6,7 +6,7 @@ import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { titleName } from "#kernel/people/title.ts";
 import { Locality } from "#areas/practice/reference-data/contract.ts";
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import type { SignupAnswers } from "../rules/answers.ts";
 import type { Step, StepName } from "../rules/steps.ts";
 import own from "./answers.module.css";

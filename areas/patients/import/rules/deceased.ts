@@ -49,8 +49,8 @@ interface Death {
 }
 
 /**
- * Puts an alert before those of a deceased patient, because Corella has no field for it and would send reminders and
- * recalls to the family.
+ * Puts an alert before those of a deceased patient, because Corella has no field for it. No reminder or recall is
+ * sent to a patient with this alert (decision 0260).
  */
 export function deathIn(cells: DeathCells, alerts: unknown, reading: Reading): Death {
   const alert = deceasedAlert(cells, reading);

@@ -2,7 +2,7 @@ import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { REFERRAL_TYPES } from "#areas/patients/referrals/contract.ts";
 import { formatDaysLeft, referralState } from "#areas/patients/referrals/rules/badge.ts";
 import { fundName } from "#areas/practice/reference-data/rules/fund-name.ts";
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
 import {

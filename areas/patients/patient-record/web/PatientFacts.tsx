@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { fieldLabel, shortLabel, formatValue } from "#kernel/contract/fields.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";

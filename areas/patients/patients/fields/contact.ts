@@ -1,3 +1,4 @@
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { titleName } from "#kernel/people/title.ts";
 import type { SomePatientFields } from "./patient-field.ts";
@@ -64,7 +65,7 @@ export const contactFields = {
     input: "suburb",
     merge: true,
     importAs: [],
-    named: ({ locality }) => locality?.label ?? null,
+    named: ({ locality }) => locality && placeName(locality),
     refersTo: "locality",
   },
   _gp: {

@@ -1,3 +1,4 @@
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { findReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -28,8 +29,14 @@ async function listNamed(
   ids: number[],
 ): Promise<NamedRow[]> {
   switch (table) {
-    case "locality":
-      return db.selectFrom("locality").select(["ID", "label as name"]).where("ID", "in", ids).execute();
+    case "locality": {
+      const places = await db
+        .selectFrom("locality")
+        .select(["ID", "suburb", "state", "postcode"])
+        .where("ID", "in", ids)
+        .execute();
+      return places.map((place) => ({ ID: place.ID, name: placeName(place) }));
+    }
     case "health_fund":
       return db.selectFrom("health_fund").select(["ID", "name"]).where("ID", "in", ids).execute();
     case "company_client":

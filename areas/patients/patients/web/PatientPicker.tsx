@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import type { LookupKind, LookupProps } from "#platform/web/ui/fields/lookup.ts";
 import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 import type { Country } from "#kernel/addresses/country.ts";

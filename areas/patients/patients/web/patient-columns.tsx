@@ -1,5 +1,5 @@
 import { fundName } from "#areas/practice/reference-data/rules/fund-name.ts";
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { ExpiryBadge } from "#areas/patients/referrals/web/ExpiryBadge.tsx";
 import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
 import type { Country } from "#kernel/addresses/country.ts";

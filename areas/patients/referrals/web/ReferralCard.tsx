@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { dropOn } from "#platform/files/web/drop-on.ts";

@@ -1,4 +1,4 @@
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import type { LookupResult, LookupKind, LookupProps } from "#platform/web/ui/fields/lookup.ts";
 import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";

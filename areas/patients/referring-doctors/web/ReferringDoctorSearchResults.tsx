@@ -1,6 +1,6 @@
 import { IconStethoscope } from "@tabler/icons-react";
 import { useDebouncedValue } from "@mantine/hooks";
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import type { ReplyOf } from "#kernel/contract/contract.ts";
 import { fieldLabel, formatValue } from "#kernel/contract/fields.ts";
 import type { Country } from "#kernel/addresses/country.ts";

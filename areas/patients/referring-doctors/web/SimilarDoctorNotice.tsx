@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";

@@ -115,7 +115,7 @@ describe("POST /doctor (API-DOC-002)", () => {
     ],
     ["no title", { title: null }, "title", "Choose a title from the list."],
     ["an unknown group", { groups: [99] }, "groups", "Group 99 doesn't exist. Choose from the list."],
-    ["a staff group", { groups: [2] }, "groups", "SYN Administrator is not a group for a client."],
+    ["a staff group", { groups: [2] }, "groups", "Administrator is not a group for a client."],
     ["no group at all", { groups: [] }, "groups", "Choose at least one group."],
     [
       "an unknown specialty",

@@ -67,7 +67,9 @@ function GroupTicks({
       value={tickedIDs}
       optional={isNew}
       description={
-        isNew ? "If none is selected: EXT Client, or RCH Client for the partner company." : undefined
+        isNew
+          ? "If none is selected: Client, or Client (partner company) for clients of the partner company."
+          : undefined
       }
       error={error}
     >

@@ -1,4 +1,4 @@
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { formatBsb } from "#kernel/identifiers/bsb.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";

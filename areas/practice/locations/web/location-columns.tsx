@@ -1,4 +1,4 @@
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";

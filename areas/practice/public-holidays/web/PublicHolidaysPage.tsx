@@ -45,7 +45,14 @@ const columns: Column<PublicHoliday>[] = [
     cell: ({ is_delivered }) => (is_delivered ? "Corella" : "Staff"),
     width: 110,
   },
-  { key: "acts", head: "", cell: (row) => <HolidayMenu holiday={row} />, width: 56, phone: "end" },
+  {
+    key: "acts",
+    head: "",
+    cell: (row) => <HolidayMenu holiday={row} />,
+    align: "right",
+    width: 56,
+    phone: "end",
+  },
 ];
 
 /** Renders the page with the holidays of all states, future holidays first (G-2). */

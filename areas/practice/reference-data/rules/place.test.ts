@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeName } from "./place.ts";
+import { placeName } from "../place.contract.ts";
 
 describe("name of a place", () => {
   test("a suburb has state and postcode", () => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Country } from "#kernel/addresses/country.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type Locality, lookupRoutes } from "../contract.ts";
-import { placeName } from "../rules/place.ts";
+import { placeName } from "../place.contract.ts";
 import type { LookupKind, LookupProps } from "#platform/web/ui/fields/lookup.ts";
 import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 

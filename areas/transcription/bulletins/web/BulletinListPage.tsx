@@ -9,7 +9,7 @@ import { type Bulletin, bulletinList, bulletinRoutes } from "../contract.ts";
 import { BulletinModal } from "./BulletinModal.tsx";
 
 const columns: Column<Bulletin>[] = [
-  { key: "message", head: "Bulletin", cell: (row) => row.message, elastic: true },
+  { key: "message", head: "Bulletin", cell: (row) => row.message, elastic: true, wraps: true },
   {
     key: "author",
     head: "Author",

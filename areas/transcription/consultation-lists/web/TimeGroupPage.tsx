@@ -41,6 +41,7 @@ function TimeGroups() {
       key: "count",
       head: "Lists",
       cell: ({ count }) => count,
+      phoneCell: ({ count }) => (count === 1 ? "1 list" : `${count} lists`),
       align: "right",
       digits: true,
       width: 110,

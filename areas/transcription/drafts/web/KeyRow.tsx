@@ -31,6 +31,9 @@ export function KeyRow({ studio }: { studio: Studio }) {
             <Kbd keys={keys[action].replace("Ctrl", "mod")} /> {ACTION_NAMES[action].toLowerCase()}
           </li>
         ))}
+        <li>
+          <Kbd keys="Escape" /> <Kbd keys="Tab" /> leave letter
+        </li>
       </ul>
       <Button kind="plain" size="xs" onClick={() => setOpen(true)}>
         Keys and pedal

@@ -32,10 +32,16 @@ const numberColumn = (
   width: 110,
   drops,
 });
+const sumWords = ({ appointments }: AppointmentRow): string =>
+  appointments === 1 ? "1 appointment" : `${appointments} appointments`;
 const columns: Column<AppointmentRow>[] = [
   { key: "date", head: "Date", cell: ({ date }) => formatDay(date), digits: true, width: 130 },
   { key: "location", head: "Location", cell: ({ location }) => location, elastic: true, phone: "second" },
-  { ...numberColumn("appointments", "Appointments", (row) => row.appointments), phone: "end" },
+  {
+    ...numberColumn("appointments", "Appointments", (row) => row.appointments),
+    phone: "end",
+    phoneCell: sumWords,
+  },
   numberColumn("theatre", "Theatre", (row) => row.theatre),
   numberColumn("other", "Other", (row) => row.other, true),
   numberColumn("cancelled", "Cancelled", (row) => row.cancelled),

@@ -8,7 +8,15 @@ import { ShortFormModal } from "./ShortFormModal.tsx";
 
 const columns: Column<ShortForm>[] = [
   { key: "short", head: "Short form", cell: (row) => row.short, sortable: true, width: 140 },
-  { key: "text", head: "Full text", cell: (row) => row.text, sortable: true, elastic: true, phone: "second" },
+  {
+    key: "text",
+    head: "Full text",
+    cell: (row) => row.text,
+    sortable: true,
+    elastic: true,
+    wraps: true,
+    phone: "second",
+  },
   {
     key: "whose",
     head: "For",

@@ -10,7 +10,13 @@ import { DeleteWord } from "./DeleteWord.tsx";
 const columns: Column<MedicalWord>[] = [
   { key: "word", head: "Word", cell: (row) => row.word, sortable: true, elastic: true },
   { key: "by", head: "Added by", cell: (row) => row.added_by ?? "Corella", width: 220, phone: "second" },
-  { key: "remove", head: "", cell: (row) => row.is_removable && <DeleteWord word={row} />, width: 56 },
+  {
+    key: "remove",
+    head: "",
+    cell: (row) => row.is_removable && <DeleteWord word={row} />,
+    align: "right",
+    width: 56,
+  },
 ];
 const search = { label: "Search medical words", from: 1 };
 

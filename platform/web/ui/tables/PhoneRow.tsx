@@ -13,7 +13,7 @@ const hasContent = (content: unknown): boolean =>
 const cellsAt = <Row,>(columns: readonly Column<Row>[], row: Row, position: Column<Row>["phone"]) =>
   columns
     .filter((column) => column.phone === position)
-    .map(({ key, digits, cell }) => ({ key, digits, shown: cell(row) }))
+    .map(({ key, digits, cell, phoneCell = cell }) => ({ key, digits, shown: phoneCell(row) }))
     .filter(({ shown }) => hasContent(shown));
 
 function PlainRow<Row>({

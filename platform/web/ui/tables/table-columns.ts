@@ -23,6 +23,8 @@ export interface Column<Row> {
   drops?: boolean | "tablet";
   /** Place in the two-line row of a phone. Omitted on phones by default. */
   phone?: "start" | "second" | "end";
+  /** Content in the row of a phone, where no head names a number: "3 letters". Defaults to `cell`. */
+  phoneCell?: (row: Row) => ReactNode;
 }
 
 export interface Sort {

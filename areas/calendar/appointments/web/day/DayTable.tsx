@@ -81,6 +81,7 @@ const columnsOf = (isNow: (appointment: Appointment) => boolean): Column<Appoint
     key: "acts",
     head: "",
     cell: (appointment) => <AppointmentActions appointment={appointment} />,
+    align: "right",
     width: 44,
   },
 ];

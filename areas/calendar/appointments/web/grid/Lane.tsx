@@ -36,8 +36,8 @@ interface LaneProps extends Omit<AppointmentsProps, "held"> {
 }
 
 /**
- * Renders one day: the shaded hours, what other features add, the appointments side by side, and the children
- * over the appointments.
+ * Renders one day: the shaded hours, what other features add, the line of the current time, the appointments
+ * side by side, and the children over the appointments.
  */
 export const Lane = memo(function Lane({
   day,
@@ -68,12 +68,12 @@ export const Lane = memo(function Lane({
         );
       })}
       <DayParts day={day} placeOf={placeOf} />
+      {now !== null && now >= shown.from && now <= shown.to && (
+        <i className={classes.nowLine} style={{ top: placeIn(now, now, shown.from).top }} />
+      )}
       <Appointments {...drawn} held={heldAppointment} />
       {drawn.mayEdit && (
         <Freed appointments={drawn.appointments} shown={shown} notBefore={freeFrom} behind={behind} />
-      )}
-      {now !== null && now >= shown.from && now <= shown.to && (
-        <i className={classes.nowLine} style={{ top: placeIn(now, now, shown.from).top }} />
       )}
       {held && <HeldTime held={held} shown={shown} />}
       {children}

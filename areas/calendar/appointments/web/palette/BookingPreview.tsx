@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
-import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
 import { formatPhone } from "#kernel/addresses/phone.ts";

@@ -26,6 +26,7 @@ const makeEditorProps = ({ onBlank, onKey }: Pick<EditorOptions, "onBlank" | "on
     role: "textbox",
     "aria-multiline": "true",
     "aria-label": "Letter",
+    "aria-description": "Press Esc, then Tab to leave the letter.",
     spellcheck: "true",
     lang: "en-AU",
   },

@@ -19,13 +19,15 @@ type ShowOffer = (offer: Offer | null) => void;
 
 /**
  * Offers short forms beside the caret. Tab inserts the chosen one and goes from field to field; a space never
- * inserts anything.
+ * inserts anything. Tab after Esc leaves the letter.
  */
 export function useExpander(editor: Editor | null) {
   const { data: forms = [] } = useRead(shortFormRoutes.all, {}, { freshFor: 300_000 });
   const [offer, setOffer] = useState<Offer | null>(null);
   /** The word for which the user declined the offer with Esc. */
   const declinedWord = useRef<string | null>(null);
+  /** True after Esc, so that the next Tab leaves the letter. Users of the keyboard would be trapped otherwise. */
+  const isLeaving = useRef(false);
   const latest = useLatest({ forms, offer, editor });
   useEffect(() => {
     if (!editor) return undefined;
@@ -42,10 +44,13 @@ export function useExpander(editor: Editor | null) {
   const onKey = useCallback(
     ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => {
       const { offer: currentOffer, editor: currentEditor } = latest.current;
+      const leaves = isLeaving.current;
+      isLeaving.current = key === "Escape" && !currentOffer;
       if (!currentEditor || shiftKey || ctrlKey || altKey || metaKey) return false;
       if (!currentOffer)
         return (
           key === "Tab" &&
+          !leaves &&
           (goToField(currentEditor) || currentEditor.commands.insertContent({ type: "text", text: "\t" }))
         );
       const form = currentOffer.forms[currentOffer.chosen];

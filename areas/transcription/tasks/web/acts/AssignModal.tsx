@@ -7,6 +7,7 @@ import { isEditorStep } from "../../rules/moving-tasks.ts";
 import { STATUS } from "../../rules/status.ts";
 import { Failures } from "./Failures.tsx";
 import { NO_REASON, ReasonFields, reasonProblem } from "./ReasonFields.tsx";
+import classes from "../list/list.module.css";
 import { SelectedTasks } from "../list/SelectedTasks.tsx";
 import { formatTasks } from "../task-columns.tsx";
 import type { FailedTask } from "./useInTurn.ts";
@@ -68,26 +69,28 @@ export function AssignModal({ tasks, onClose }: { tasks: readonly TaskRow[]; onC
     >
       <Failures failed={failed} />
       <SelectedTasks tasks={remaining} />
-      <ChoiceField
-        label={isEditing ? "Editor" : "Typist"}
-        value={person}
-        options={isEditing ? editors : typists}
-        searchable
-        startsHere
-        error={isSubmitted && person === null && (isEditing ? "Choose an editor." : "Choose a typist.")}
-        onChange={setPerson}
-      />
-      {!isEditing && (
+      <div className={classes.choices}>
         <ChoiceField
-          label="Editor after typing"
-          optional
-          value={editor}
-          options={editors}
+          label={isEditing ? "Editor" : "Typist"}
+          value={person}
+          options={isEditing ? editors : typists}
           searchable
-          clearable
-          onChange={setEditor}
+          startsHere
+          error={isSubmitted && person === null && (isEditing ? "Choose an editor." : "Choose a typist.")}
+          onChange={setPerson}
         />
-      )}
+        {!isEditing && (
+          <ChoiceField
+            label="Editor after typing"
+            optional
+            value={editor}
+            options={editors}
+            searchable
+            clearable
+            onChange={setEditor}
+          />
+        )}
+      </div>
       {isReplacing && (
         <ReasonFields reason={reason} error={isSubmitted ? reasonError : null} onChange={setReason} />
       )}

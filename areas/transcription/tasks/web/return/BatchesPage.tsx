@@ -21,6 +21,7 @@ const columns: readonly Column<Batch>[] = [
     key: "count",
     head: "Letters",
     cell: ({ num_of_task }) => num_of_task,
+    phoneCell: ({ num_of_task }) => (num_of_task === 1 ? "1 letter" : `${num_of_task} letters`),
     digits: true,
     align: "right",
     width: 90,
