@@ -29,7 +29,7 @@ beforeEach(() => {
   eway.mishaps.splice(0);
   node.endBefore(null);
 });
-// Without this, the job of each test would ask the provider about the open attempts of all earlier tests.
+// Closes what is left open, because the job of each test would ask the provider about it again.
 afterEach(async () => {
   await sql`update payment_attempt set ask_at = null where ask_at is not null`.execute(app.database.db);
 });
