@@ -33,7 +33,7 @@ describe("the fields of a referring doctor", () => {
   });
 
   test("a suburb is named by its row", () => {
-    const row = { locality: { label: "Kew, VIC 3101" } };
-    expect(formatValue(referringDoctorFields, "_locality", 7, { row })).toBe("Kew, VIC 3101");
+    const row = { locality: { suburb: "Kew", state: "VIC", postcode: "3101" } };
+    expect(formatValue(referringDoctorFields, "_locality", 7, { row })).toBe("Kew VIC 3101");
   });
 });

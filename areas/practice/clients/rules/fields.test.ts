@@ -54,8 +54,8 @@ describe("the fields of a client", () => {
   });
 
   test("a suburb and a company are named by their rows", () => {
-    const row = { locality: { label: "Kew, VIC 3101" }, company_name: "RCH" };
-    expect(formatValue(clientFields, "_locality", 7, { row })).toBe("Kew, VIC 3101");
+    const row = { locality: { suburb: "Kew", state: "VIC", postcode: "3101" }, company_name: "RCH" };
+    expect(formatValue(clientFields, "_locality", 7, { row })).toBe("Kew VIC 3101");
     expect(formatValue(clientFields, "company_client", 2, { row })).toBe("RCH");
   });
 });

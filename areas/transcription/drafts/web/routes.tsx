@@ -1,3 +1,4 @@
+import type { TaskAttachment } from "#areas/transcription/tasks/contract.ts";
 import { taskSlots } from "#areas/transcription/tasks/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
@@ -8,6 +9,9 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
  */
 const TypeLetterLink = lazyComponent(() =>
   import("./TypeLetterLink.tsx").then((module) => module.TypeLetterLink),
+);
+const TaskRecording = lazyComponent<{ attachment: TaskAttachment }>(() =>
+  import("./player/TaskRecording.tsx").then((module) => module.TaskRecording),
 );
 const TypeNext = lazyComponent(() => import("./TypeNext.tsx").then((module) => module.TypeNext));
 
@@ -28,6 +32,12 @@ export const draftsWeb: WebFeature = {
       needs: ["task.assign", "task.edit", "task.type"],
       order: 10,
       content: TypeLetterLink,
+    }),
+    taskSlots.recording.entry({
+      name: "player",
+      needs: ["task.list", "task.own"],
+      order: 10,
+      content: TaskRecording,
     }),
     taskSlots.listAction.entry({
       name: "type-letter",

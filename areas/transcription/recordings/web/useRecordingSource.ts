@@ -11,17 +11,13 @@ interface Recording {
 
 /**
  * Returns the address that the browser plays: the converted copy if there is one, otherwise the recording.
- * Null if the browser can play neither, and until a needed copy is made. With `mayAsk` false, no copy is
- * requested for a format that browsers play.
+ * Null if the browser can play neither, and until a needed copy is made.
  */
-export function useRecordingSource(
-  file: Recording | null,
-  owner: Owner | null,
-  mayAsk = true,
-): string | null {
-  const isOwn = file !== null && isPlayable(file.mime_type);
-  const { data } = usePeaks(mayAsk || !isOwn ? (file?.ID ?? null) : null, owner);
+export function useRecordingSource(file: Recording | null, owner: Owner | null): string | null {
+  const { data } = usePeaks(file?.ID ?? null, owner);
   if (!file) return null;
   if (data?.has_copy) return addressOf(recordingRoutes.copy, { params: { id: file.ID } }, owner);
-  return isOwn ? addressOf(fileRoutes.open, { params: { id: file.ID }, query: {} }, owner) : null;
+  return isPlayable(file.mime_type)
+    ? addressOf(fileRoutes.open, { params: { id: file.ID }, query: {} }, owner)
+    : null;
 }

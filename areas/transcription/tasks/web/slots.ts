@@ -1,9 +1,13 @@
 import type { ComponentType } from "react";
 import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
-import type { Task, TaskRow } from "../contract.ts";
+import type { Task, TaskAttachment, TaskRow } from "../contract.ts";
 
 export interface TaskPart extends SlotEntry {
   readonly content: ComponentType<{ task: Task }>;
+}
+
+export interface TaskRecordingPart extends SlotEntry {
+  readonly content: ComponentType<{ attachment: TaskAttachment }>;
 }
 
 export interface TaskListPart extends SlotEntry {
@@ -19,6 +23,8 @@ export const taskSlots = {
   listAction: defineSlot<TaskListPart>("task.list-action"),
   /** Button among the actions of the task's page. */
   action: defineSlot<TaskPart>("task.action"),
+  /** Player below a recording in the list of the task's files. */
+  recording: defineSlot<TaskRecordingPart>("task.recording"),
   /** Card below the files, on the pages of staff and of the client. */
   card: defineSlot<TaskPart>("task.card"),
 };

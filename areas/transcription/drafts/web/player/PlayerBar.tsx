@@ -1,15 +1,9 @@
 import { groupMarks, type Mark } from "../../rules/marks.ts";
 import { MAX_BACK_STEP } from "../../settings.contract.ts";
-import {
-  IconBookmarkFilled,
-  IconPlayerPauseFilled,
-  IconPlayerPlayFilled,
-  IconRewindBackward5,
-  IconRewindForward5,
-} from "@tabler/icons-react";
+import { IconBookmarkFilled } from "@tabler/icons-react";
 import type { Owner } from "#platform/web/api/address.ts";
-import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { formatClock } from "../../rules/clock.ts";
+import { PlayButtons } from "./PlayButtons.tsx";
 import classes from "./player.module.css";
 import { Stepper } from "./Stepper.tsx";
 import type { Player } from "./usePlayer.ts";
@@ -32,29 +26,10 @@ export function PlayerBar({ player, file, owner, duration, marks, backStep, onBa
   // `peaks` is null until the waveform is made or if the recording has none; the player then shows a plain
   // line.
   const peaks = useWaveform(file, owner);
-  const { recording, isPlaying, seconds, speed, failed } = player;
+  const { recording, seconds, speed, failed } = player;
   return (
     <section className={classes.bar} aria-label="Player">
-      <div className={classes.buttons}>
-        <IconButton label="Back 3 s" edged onClick={() => recording.move(-3)}>
-          <IconRewindBackward5 size={18} />
-        </IconButton>
-        <button
-          type="button"
-          className={classes.play}
-          aria-label={isPlaying ? "Pause" : "Play"}
-          onClick={recording.toggle}
-        >
-          {isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
-        </button>
-        <IconButton label="Forward 3 s" edged onClick={() => recording.move(3)}>
-          <IconRewindForward5 size={18} />
-        </IconButton>
-        <div className={classes.clock}>
-          <span className={`${classes.now} tn`}>{formatClock(seconds)}</span>
-          <span className="muted tn">of {formatClock(duration)}</span>
-        </div>
-      </div>
+      <PlayButtons player={player} duration={duration} />
       <div className={classes.timeline}>
         <div className={classes.marks}>
           {groupMarks(marks, duration).map((group) => (

@@ -6,6 +6,8 @@ import {
   replaySpeed,
 } from "../../rules/player.ts";
 
+export type Preload = "metadata" | "none";
+
 export interface PlayerState {
   readonly seconds: number;
   readonly isPlaying: boolean;
@@ -29,8 +31,9 @@ export class RecordingPlayer {
   #listeners = new Set<(shown: PlayerState) => void>();
   #failed = false;
 
-  constructor() {
-    this.#audio.preload = "metadata";
+  /** With `preload` "none", nothing of the recording is loaded before it is played. */
+  constructor(preload: Preload = "metadata") {
+    this.#audio.preload = preload;
     this.#audio.preservesPitch = true;
     const notify = (): void => this.#notify();
     for (const name of ["timeupdate", "seeked", "play", "pause"]) this.#audio.addEventListener(name, notify);
@@ -73,6 +76,8 @@ export class RecordingPlayer {
 
   seek = (seconds: number): void => {
     this.#audio.currentTime = positionWithin(seconds, this.#audio.duration);
+    // The element reports no change of position before it has loaded.
+    if (this.#audio.readyState === 0) this.#notify();
   };
 
   move = (by: number): void => this.seek(this.#audio.currentTime + by);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { speedWithin } from "../../rules/player.ts";
 import { SPEEDS } from "../../settings.contract.ts";
-import { type PlayerState, RecordingPlayer } from "./player.ts";
+import { type PlayerState, type Preload, RecordingPlayer } from "./player.ts";
 
 export interface Player extends PlayerState {
   readonly speed: number;
@@ -18,11 +18,13 @@ interface PlayerOptions {
   readonly speed: number;
   readonly backStep: number;
   readonly onSpeed: (speed: number) => void;
+  /** What is loaded before the recording is played. By default its length. */
+  readonly preload?: Preload;
 }
 
 /** Returns the state and controls of the page's player. */
-export function usePlayer({ src, start, speed, backStep, onSpeed }: PlayerOptions): Player {
-  const [recording] = useState(() => new RecordingPlayer());
+export function usePlayer({ src, start, speed, backStep, onSpeed, preload }: PlayerOptions): Player {
+  const [recording] = useState(() => new RecordingPlayer(preload));
   const [state, setState] = useState<PlayerState>({ seconds: start, isPlaying: false, failed: false });
   useEffect(() => recording.subscribe(setState), [recording]);
   useEffect(() => recording.set(speed, backStep), [recording, speed, backStep]);

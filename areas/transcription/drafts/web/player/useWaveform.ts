@@ -6,7 +6,7 @@ import type { Owner } from "#platform/web/api/address.ts";
 /**
  * Returns the bars of a recording's waveform. Null until the waveform is made, or if the recording has none.
  */
-export function useWaveform(file: number, owner: Owner): Float32Array | null {
+export function useWaveform(file: number, owner: Owner | null): Float32Array | null {
   const { data } = usePeaks(file, owner);
   return useMemo(() => (data?.peaks ? barsOf(bytesOf(data.peaks)) : null), [data]);
 }

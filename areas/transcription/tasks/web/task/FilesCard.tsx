@@ -1,14 +1,13 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
-import { useOwner } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import type { UploadedFile } from "#platform/files/contract.ts";
 import { isRecording } from "#platform/files/rules/file-kind.ts";
-import { useRecordingSource } from "#areas/transcription/recordings/web/useRecordingSource.ts";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { FileLink } from "#platform/files/web/FileLink.tsx";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
@@ -30,6 +29,7 @@ import { kindName } from "../../rules/kind-name.ts";
 import { STATUS } from "../../rules/status.ts";
 import { taskRoutes } from "../../task.contract.ts";
 import { CompareModal } from "./CompareModal.tsx";
+import { taskSlots } from "../slots.ts";
 import classes from "./tasks.module.css";
 
 const toChange = ({ _file, attachment_key, character_count }: TaskAttachment) => ({
@@ -144,19 +144,10 @@ function NoRecording({ task, isStaff }: { task: Task; isStaff: boolean }) {
   return task.attachments.length === 0 && <li className={`${classes.row} muted`}>No files.</li>;
 }
 
-function FileRow({
-  attachment: {
-    file,
-    attachment_key,
-    duration,
-    ends_early,
-    character_count,
-    counted_characters,
-    uploaded_time,
-  },
-}: {
-  attachment: TaskAttachment;
-}) {
+function FileRow({ attachment }: { attachment: TaskAttachment }) {
+  const players = useSlot(taskSlots.recording);
+  const { file, attachment_key, duration, ends_early, character_count, counted_characters, uploaded_time } =
+    attachment;
   const isCounted = isTyped(attachment_key) && character_count !== null;
   const differs = counted_characters !== null && counted_characters !== character_count;
   return (
@@ -171,27 +162,12 @@ function FileRow({
         {", "}
         <DateTime at={uploaded_time} />
       </span>
-      {isRecording(file.mime_type) && <Recording file={file} />}
+      {isRecording(file.mime_type) &&
+        players.map(({ name, content: Player }) => (
+          <div key={name} className={classes.wide}>
+            <Player attachment={attachment} />
+          </div>
+        ))}
     </li>
-  );
-}
-
-function Recording({ file }: Pick<TaskAttachment, "file">) {
-  const [hasFailed, setFailed] = useState(false);
-  const src = useRecordingSource(file, useOwner(), hasFailed);
-  if (src === null) return null;
-  return (
-    <div className={classes.wide}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a dictation is what is being written down */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a dictation is what is being written down */}
-      <audio
-        controls
-        preload="none"
-        aria-label={`Play ${file.name}`}
-        src={src}
-        autoPlay={hasFailed}
-        onError={() => setFailed(true)}
-      />
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Task, TaskRow } from "../../contract.ts";
+import { ATTACHMENT_KEYS, type Task, type TaskAttachment, type TaskRow } from "../../contract.ts";
 
 /** Returns a new task of the client raman, as in a list's response. */
 export const taskRow = (ID: number, more: Partial<TaskRow> = {}): TaskRow => ({
@@ -45,5 +45,22 @@ export const openedTask = (ID: number, more: Partial<Task> = {}): Task => ({
   ratings: [],
   available_statuses: [],
   next_status: null,
+  ...more,
+});
+
+/** Returns a recording among a task's files. */
+export const recordingOf = (ID: number, more: Partial<TaskAttachment> = {}): TaskAttachment => ({
+  ID,
+  _task: 1,
+  _file: ID,
+  attachment_key: ATTACHMENT_KEYS.audio,
+  duration: 75,
+  ends_early: false,
+  character_count: null,
+  counted_characters: null,
+  count_rule: null,
+  uploaded_by: null,
+  uploaded_time: "2026-11-16T00:00:00.000Z",
+  file: { ID, name: "Clinic.wav", size: 1_000, mime_type: "audio/wav" },
   ...more,
 });
