@@ -18,7 +18,7 @@ interface PlayerOptions {
   readonly speed: number;
   readonly backStep: number;
   readonly onSpeed: (speed: number) => void;
-  /** What is loaded before the recording is played. By default its length. */
+  /** Part of the recording to load before it is played. By default its length. */
   readonly preload?: Preload;
 }
 
