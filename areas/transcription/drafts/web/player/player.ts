@@ -31,7 +31,7 @@ export class RecordingPlayer {
   #listeners = new Set<(shown: PlayerState) => void>();
   #failed = false;
 
-  /** Makes a player without a recording. `preload` says what `load` fetches before the recording is played. */
+  /** Makes a player without a recording. `preload` says what is fetched before the recording is played. */
   constructor(preload: Preload = "metadata") {
     this.#audio.preload = preload;
     this.#audio.preservesPitch = true;
