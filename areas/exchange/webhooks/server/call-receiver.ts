@@ -72,7 +72,7 @@ export async function callReceiver({
       answered = true;
       void answerOf(reply).then(resolve);
     });
-    // Without this listener a 101 would end the request with neither a response nor an error.
+    // Answers a change of protocol, because Node otherwise ends the request with neither response nor error.
     clientRequest.on("upgrade", ({ statusCode = null }, socket) => {
       socket.destroy();
       resolve({ status: statusCode, words: "" });
