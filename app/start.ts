@@ -30,6 +30,7 @@ import { startSandboxes } from "./sandboxes.ts";
 import { makeStop } from "./stop.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { codeOf, reasonOf, StartError } from "#platform/start-error.ts";
+import { loggedStatement } from "#platform/telemetry/logged-statement.ts";
 import type { Sources } from "#platform/telemetry/measure.ts";
 import { type MetricsFace, openMetricsFace } from "#platform/telemetry/metrics-face.ts";
 import { openWatch } from "#platform/telemetry/open.ts";
@@ -186,7 +187,7 @@ function logQuery(query: Query, slowMs: number, watch: Watch, log: Logger): void
   if (query.ms < slowMs) return;
   watch.metrics?.wasSlow();
   const { request_id, job } = currentWork() ?? {};
-  log.warn({ sql: query.sql, ms: Math.round(query.ms), request_id, job }, "slow query");
+  log.warn({ ...loggedStatement(query.sql), ms: Math.round(query.ms), request_id, job }, "slow query");
 }
 
 async function openMetricsServer(

@@ -229,6 +229,7 @@ describe("a slow statement", () => {
       .toMatchObject([
         {
           sql: expect.stringContaining("$1"),
+          parameters: expect.any(Number),
           ms: expect.any(Number),
           trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
         },

@@ -4,6 +4,7 @@ import { codeOf } from "#platform/start-error.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Attributes, Span, Tracer } from "./tracer.ts";
 import { runWork, type Work, currentWork } from "./work.ts";
+import { loggedStatement } from "./logged-statement.ts";
 
 export interface Query {
   /** Text with placeholders ($1, $2 …) and no values. */
@@ -65,7 +66,7 @@ export class Watch {
     // Statements outside a request or job (a node's own upkeep) are skipped because each would be a trace of
     // one span.
     if (!this.#tracer || !parent) return;
-    const attributes = { "db.system.name": "postgresql", "db.query.text": sql };
+    const attributes = { "db.system.name": "postgresql", "db.query.text": loggedStatement(sql).sql };
     this.#tracer
       .begin({ name: summaryOf(sql), kind: "client", attributes, parent, began: Date.now() - ms })
       .end(undefined, failure);

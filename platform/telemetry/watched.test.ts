@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { MailOutcome } from "#platform/mail/transport/port.ts";
+import { loggedStatement } from "./logged-statement.ts";
 import type { SpanStart } from "./tracer.ts";
 import { Watch } from "./watch.ts";
 import { runWork, countConnection, currentTrace, currentWork } from "./work.ts";
@@ -75,6 +76,20 @@ describe("a statement", () => {
     ["commit", "commit"],
     ["", "query"],
   ])("%j is called %j", (sql, name) => expect(named(sql)).toBe(name));
+
+  test("of thousands of values is cut in the middle, and its values are counted", () => {
+    const rows = Array.from({ length: 2_100 }, (_, row) => `($${row * 5 + 1}, $${row * 5 + 5})`).join(", ");
+    const long = `insert into patient (a, b) values ${rows} returning "ID"`;
+    const { sql, parameters } = loggedStatement(long);
+    expect([sql.length < 2_000, parameters]).toEqual([true, 10_500]);
+    expect([sql.startsWith("insert into patient"), sql.endsWith('returning "ID"')]).toEqual([true, true]);
+    expect(loggedStatement('select "ID" from patient where _doctor = $1 and a = $2 or b = $1')).toEqual({
+      sql: 'select "ID" from patient where _doctor = $1 and a = $2 or b = $1',
+      parameters: 2,
+    });
+    named(long);
+    expect(String(drawn.at(-1)?.attributes["db.query.text"])).toBe(sql);
+  });
 
   test("belongs to what asked for it, and began when it began", () => {
     const span = { trace_id: "t", end: () => undefined };

@@ -3,6 +3,7 @@ import { DOCUMENTS, FILE_KIND_NAMES } from "../contract.ts";
 import {
   acceptOf,
   extensionOf,
+  type FoundKind,
   canShowInBrowser,
   kindOfName,
   kindProblem,
@@ -10,7 +11,7 @@ import {
   canBeDeclared,
 } from "./file-kind.ts";
 
-const asked = (name: string, found: ReturnType<typeof kindOfName>, declared = "application/octet-stream") =>
+const asked = (name: string, found: FoundKind, declared = "application/octet-stream") =>
   kindProblem({ name, declared, found }, FILE_KIND_NAMES);
 
 describe("RULE-FILE-06: name, declared type and content agree", () => {
@@ -43,6 +44,21 @@ describe("RULE-FILE-06: name, declared type and content agree", () => {
     );
     expect(asked("photo.png", "png", "text/html")).toBe("photo.png was sent as text/html, but it is PNG.");
   });
+
+  test.each(["bills.xlsx", "letter.docx"])("%s with a password is told so", (name) =>
+    expect(asked(name, "locked")).toBe(
+      `${name} is protected by a password. Save it without a password and upload that file.`,
+    ),
+  );
+
+  test.each(["bills.xls", "Bills.XLSM", "bills.ods", "bills.numbers"])(
+    "%s is a spreadsheet, and what to do with it is told",
+    (name) => {
+      const told = `${name} is in another spreadsheet format. Save it as .xlsx or CSV and upload that file.`;
+      expect(asked(name, null)).toBe(told);
+      expect(kindProblem({ name, declared: "", found: null }, ["pdf"])).toContain("Choose PDF.");
+    },
+  );
 
   test.each(["run.exe", "page.html", "drawing.svg", "pdf", ".pdf", "letter.pdf.exe", "noextension", ""])(
     "%j is no kind we take",

@@ -136,8 +136,19 @@ export function canBeDeclared(declared: string, kind: FileKind): boolean {
 const NAMED_TEXTS: ReadonlySet<FileKind> = new Set<FileKind>(["csv", "ics", "json", "ndjson"]);
 const isTextKind = (kind: FileKind): boolean => kind === "txt" || NAMED_TEXTS.has(kind);
 
-export const kindByContent = (namedKind: FileKind | null, foundKind: FileKind | null): FileKind | null =>
-  namedKind !== null && NAMED_TEXTS.has(namedKind) && foundKind === "txt" ? namedKind : foundKind;
+/** Kind found in the content of a file: "locked" if a password protects it, null if it is not known. */
+export type FoundKind = FileKind | "locked" | null;
+
+export function kindByContent(namedKind: FileKind | null, foundKind: FoundKind): FileKind | null {
+  if (foundKind === "locked") return null;
+  return namedKind !== null && NAMED_TEXTS.has(namedKind) && foundKind === "txt" ? namedKind : foundKind;
+}
+
+/** Endings of spreadsheets that are no kind of ours, although their users call them Excel files. */
+const OTHER_SHEETS = /\.(xls|xlsm|xlsb|xltx|ods|numbers)$/i;
+
+/** Returns true for a spreadsheet by a program's own or an older format. */
+export const isOtherSheet = (name: string): boolean => OTHER_SHEETS.test(name);
 
 /** Lists kinds in words, such as "JPEG, PNG or PDF". */
 export function kindsInWords(kinds: readonly FileKind[]): string {
@@ -161,7 +172,7 @@ export const acceptOf = (kinds: readonly FileKind[]): string =>
  * otherwise a message.
  */
 export function kindProblem(
-  file: { readonly name: string; readonly declared: string; readonly found: FileKind | null },
+  file: { readonly name: string; readonly declared: string; readonly found: FoundKind },
   kinds: readonly FileKind[],
   words?: FilePurpose["words"],
 ): string | null {
@@ -174,8 +185,12 @@ function kindMismatch(
   kinds: readonly FileKind[],
 ): string | null {
   const namedKind = kindOfName(name);
+  if (isOtherSheet(name) && kinds.includes("xlsx"))
+    return `${name} is in another spreadsheet format. Save it as .xlsx or CSV and upload that file.`;
   if (namedKind === null || !kinds.includes(namedKind))
     return `${name} can't be uploaded here. Choose ${kindsInWords(kinds)}.`;
+  if (found === "locked")
+    return `${name} is protected by a password. Save it without a password and upload that file.`;
   const { label } = FILE_KINDS[namedKind];
   const contentKind = kindByContent(namedKind, found);
   if (contentKind === null) return `${name} does not match its file name: it contains no ${label}.`;

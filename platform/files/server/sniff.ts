@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { fileTypeFromStream } from "file-type";
 import type { FileKind } from "../contract.ts";
+import type { FoundKind } from "../rules/file-kind.ts";
 import { containsMp3, ID3_HEADER, id3SizeAt } from "../rules/mp3-frame.ts";
 
 const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
@@ -49,16 +50,14 @@ const KIND_BY_DEVICE: Readonly<Record<string, FileKind>> = {
  * Detects the kind from the content, ignoring the file name. Null for a kind that is not accepted. `open`
  * starts from the beginning each time.
  */
-export async function detectKind(open: () => Promise<Readable>): Promise<FileKind | null> {
+export async function detectKind(open: () => Promise<Readable>): Promise<FoundKind> {
   const audioKind = await detectAudio(open);
   if (audioKind !== null) return audioKind;
   // The library's parsers throw on a truncated ZIP or image, which then counts as not detected.
   const detected = await fileTypeFromStream(await open()).catch(() => undefined);
   const kind = KIND_BY_EXTENSION[detected?.ext ?? ""];
   if (kind !== undefined) return kind;
-  // Container format of Word, Excel and installers; a Word document contains this entry.
-  if (detected?.ext === "cfb")
-    return (await containsAll(await open(), [Buffer.from("WordDocument", "utf16le")])) ? "doc" : null;
+  if (detected?.ext === "cfb") return containerKind(open);
   // Office files whose writer put the table of contents last, which the library detects only as ZIP.
   if (detected?.ext === "zip") return officeKind(open);
   if (detected === undefined && containsMp3(await bytesAt(await open(), 0, SEARCH_BYTES))) return "mp3";
@@ -93,6 +92,16 @@ async function detectTaggedAudio(open: () => Promise<Readable>): Promise<FileKin
   const bytes = await bytesAt(await open(), offset, SEARCH_BYTES);
   if (bytes.subarray(0, 4).toString("latin1") === "fLaC") return "flac";
   return containsMp3(bytes) ? "mp3" : null;
+}
+
+/**
+ * Detects the kind of a file in the container format of Word, Excel and installers by the name of an entry. Word
+ * and Excel put a file that they encrypt into such a container.
+ */
+async function containerKind(open: () => Promise<Readable>): Promise<FoundKind> {
+  const hasEntry = async (name: string) => containsAll(await open(), [Buffer.from(name, "utf16le")]);
+  if (await hasEntry("EncryptedPackage")) return "locked";
+  return (await hasEntry("WordDocument")) ? "doc" : null;
 }
 
 async function officeKind(open: () => Promise<Readable>): Promise<FileKind | null> {

@@ -15,6 +15,11 @@ afterAll(() => app.stop());
 
 const send = (bytes: string | Buffer, { name = "invoices.csv", dry = false, visitor = accounts } = {}) =>
   visitor.send("POST", `/file/jyt/invoice_data${dry ? "?dry_run=true" : ""}`, formOf({ name, bytes }));
+/** Starts of containers of Excel: of an encrypted workbook, and of one of an older version. */
+const container = (entry: string) =>
+  Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(1000), Buffer.from(entry, "utf16le")]);
+const LOCKED = container("EncryptedPackage");
+const OLDER = container("Workbook");
 const HEAD = "client,invoice_date,description,unit_price,units,has_gst,reference";
 const csv = (...rows: string[]) => [HEAD, ...rows].join("\r\n");
 const invoices = () =>
@@ -133,6 +138,21 @@ describe("API-FILE-006, G-41: invoices from a file", () => {
   test.each([
     ["a PNG named .csv", PNG, "invoices.csv", 415, /does not match its file name/],
     ["text named .xlsx", csv("x"), "invoices.xlsx", 415, /./],
+    [
+      "a workbook with a password",
+      LOCKED,
+      "invoices.xlsx",
+      415,
+      /is protected by a password\. Save it without/,
+    ],
+    [
+      "an older workbook",
+      OLDER,
+      "invoices.xls",
+      415,
+      /another spreadsheet format\. Save it as \.xlsx or CSV/,
+    ],
+    ["an older workbook named .xlsx", OLDER, "invoices.xlsx", 415, /contains no Excel/],
     ["another kind", "a", "invoices.pdf", 415, /can't be uploaded here/],
     ["no known columns", "a,b\r\n1,2", "a.csv", 400, /Missing: client, invoice_date, product/],
     ["headings alone", HEAD, "a.csv", 400, /has no rows below its headings/],

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { afterAttempt, GIVES_UP_AFTER_MS, isDelivered, isDown, isGone, waitMs } from "./attempt.ts";
+import {
+  afterAttempt,
+  GIVES_UP_AFTER_MS,
+  isDelivered,
+  isDown,
+  isGone,
+  retryAfterMsOf,
+  waitAfter,
+  waitMs,
+} from "./attempt.ts";
 import { bodyOf, referenceOf, typeOf } from "./event.ts";
 
 const answer = (status: number | null) => ({ status, words: "" });
@@ -54,6 +63,28 @@ describe("what a receiver answers", () => {
   test("no wait is shorter than the one before", () => {
     fc.assert(fc.property(fc.nat({ max: 200 }), (failures) => waitMs(failures + 1) >= waitMs(failures)));
     expect([waitMs(0), waitMs(1)]).toEqual([30_000, 30_000]);
+  });
+});
+
+describe("a wait that the receiver asks for", () => {
+  const NOW = Date.parse("2026-11-30T10:00:00Z");
+  test.each([
+    ["120", 120_000],
+    [" 7 ", 7_000],
+    ["Mon, 30 Nov 2026 10:05:00 GMT", 300_000],
+    ["Mon, 30 Nov 2026 09:00:00 GMT", 0],
+    ["Monday, 30-Nov-26 10:05:00 GMT", 300_000],
+    ["-5", null],
+    ["1.5", null],
+    ["soon", null],
+    ["", null],
+    [undefined, null],
+  ])("Retry-After: %s is %s ms", (header, ms) => expect(retryAfterMsOf(header, NOW)).toBe(ms));
+
+  test("it is kept where it is longer than ours, up to an hour", () => {
+    const after = (retryAfterMs: number | null) => waitAfter({ ...answer(429), retryAfterMs }, 2);
+    expect([null, 1_000, 600_000, 1e15].map(after)).toEqual([60_000, 60_000, 600_000, HOUR]);
+    expect(afterAttempt({ ...answer(429), retryAfterMs: 600_000 }, 1, 0).againMs).toBe(600_000);
   });
 });
 

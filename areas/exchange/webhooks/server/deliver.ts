@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "#platform/db/db.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import type { Services } from "#platform/services.ts";
-import { afterAttempt, type Answer, isDelivered, isDown, isGone, waitMs } from "../rules/attempt.ts";
+import { afterAttempt, type Answer, isDelivered, isDown, isGone, waitAfter } from "../rules/attempt.ts";
 import { bodyOf } from "../rules/event.ts";
 import { callReceiver } from "./call-receiver.ts";
 import { fhirBaseOf } from "./delivery-reply.ts";
@@ -147,7 +147,7 @@ async function endAttempt(
     ? { failures: 0, paused_until: null, last_delivered_time: timeAfter(0) }
     : {
         failures: sql<number>`failures + 1`,
-        paused_until: isDown(answer) ? timeAfter(waitMs(due.failures + 1)) : null,
+        paused_until: isDown(answer) ? timeAfter(waitAfter(answer, due.failures + 1)) : null,
         ...(isGone(answer) ? { is_off: true, off_reason: "The receiver answered 410 Gone." } : {}),
       };
   const { _doctor, ID } = webhook;

@@ -285,6 +285,18 @@ describe("a delivery", () => {
     });
   });
 
+  test("answered with 429 waits as long as the receiver asks, and so do the others", async () => {
+    const { ID } = await add();
+    status = 429;
+    headers = { "retry-after": "900" };
+    await addPatient();
+    await deliverAll();
+    const [{ next_attempt_time }] = await deliveriesOf(ID);
+    const { paused_until } = (await raman.get(`/webhook/${ID}`)).body;
+    for (const time of [next_attempt_time, paused_until])
+      expect(Date.parse(time) - Date.now()).toBeGreaterThan(800_000);
+  });
+
   test("that is refused does not hold up the others", async () => {
     const { ID } = await add();
     await addPatient();

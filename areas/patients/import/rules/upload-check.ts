@@ -1,3 +1,4 @@
+import { isOtherSheet } from "#platform/files/rules/file-kind.ts";
 import { MAX_BYTES } from "../contract.ts";
 
 interface ChosenFile {
@@ -9,8 +10,6 @@ const hasEnding = (name: string, endings: RegExp): boolean => endings.test(name)
 export const isTable = ({ name }: Pick<ChosenFile, "name">): boolean =>
   hasEnding(name, /\.(csv|tsv|txt|xlsx)$/i);
 const isFhir = ({ name }: Pick<ChosenFile, "name">): boolean => hasEnding(name, /\.(ndjson|jsonl|json)$/i);
-const isSpreadsheet = ({ name }: Pick<ChosenFile, "name">): boolean =>
-  hasEnding(name, /\.(xls|xlsm|xlsb|ods|numbers)$/i);
 const isPacked = ({ name }: Pick<ChosenFile, "name">): boolean => hasEnding(name, /\.(zip|gz|tgz|7z|rar)$/i);
 
 /** Returns the reason why the server would refuse a file, before the upload; null if there is none. */
@@ -18,10 +17,15 @@ export function fileProblem(file: ChosenFile): string | null {
   if (file.size === 0) return "This file is empty.";
   if (file.size > MAX_BYTES) return "This file is larger than 200 MB. Split it.";
   if (isTable(file) || isFhir(file)) return null;
-  if (isSpreadsheet(file))
-    return "This is an older spreadsheet format. Save it as .xlsx or CSV and import that file.";
-  if (isPacked(file)) return "This is a compressed file. Extract it first, then import the files inside.";
-  return "This is neither a FHIR file (.ndjson, .json) nor a CSV or Excel file (.csv, .xlsx).";
+  return `This ${formatProblem(file.name)}`;
+}
+
+/** Returns what a file of another format is, and what to do with it, as a sentence without its subject. */
+export function formatProblem(name: string): string {
+  if (isOtherSheet(name))
+    return "is in another spreadsheet format. Save it as .xlsx or CSV and import that file.";
+  if (isPacked({ name })) return "is a compressed file. Extract it first, then import the files inside.";
+  return "is neither a FHIR file (.ndjson, .json) nor a CSV or Excel file (.csv, .xlsx).";
 }
 
 /**

@@ -10,6 +10,7 @@ import type { FileEntry } from "../rules/candidate.ts";
 import { recogniseFile } from "../rules/csv-columns.ts";
 import { OWN_SOURCE, type Profile } from "../rules/known-exports.ts";
 import { candidateFromCells } from "../rules/csv-row.ts";
+import { formatProblem } from "../rules/upload-check.ts";
 import { type ColumnOrder, NO_DATES, orderOf, countDate } from "../rules/correct-dates.ts";
 import type { Directory } from "./directory.ts";
 import { readFhir } from "./read-fhir.ts";
@@ -79,7 +80,7 @@ export async function openReader(
   const unknownFile = files.find(({ name }) => !/\.(ndjson|jsonl|json)$/i.test(name));
   if (unknownFile)
     throw refusalOf(notReadable, {
-      sentence: `${unknownFile.name} is neither a FHIR file (.ndjson, .json) nor a CSV or Excel file (.csv, .xlsx).`,
+      sentence: `${unknownFile.name} ${formatProblem(unknownFile.name)}`,
     });
   return {
     format: "fhir",

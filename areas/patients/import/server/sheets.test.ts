@@ -195,6 +195,15 @@ describe("an Excel file that can't be read is refused with the reason", () => {
   /** Returns four million characters that compress badly. */
   const endless = (): string => Array.from({ length: 400_000 }, (_, at) => `x${at}`.padEnd(10, "y")).join("");
 
+  test.each(["patients.xls", "patients.ods", "patients.xlsm"])(
+    "%s: what to do with it is told",
+    async (name) => {
+      const { status, body } = await upload(name, good);
+      const told = `${name} is in another spreadsheet format. Save it as .xlsx or CSV and import that file.`;
+      expect([status, body.message]).toEqual([415, told]);
+    },
+  );
+
   test("the example is one that can", async () =>
     expect((await upload("a.xlsx", good)).body.counts.new).toBe(1));
 

@@ -465,7 +465,7 @@ describe("choosing files", () => {
     choose(csv("patients.csv"), csv("patients.ods"));
     expect(
       await screen.findByText(
-        "This is an older spreadsheet format. Save it as .xlsx or CSV and import that file.",
+        "This is in another spreadsheet format. Save it as .xlsx or CSV and import that file.",
       ),
     ).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Review file" }));

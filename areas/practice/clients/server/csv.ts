@@ -1,5 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { fieldLabel, formatValue } from "#kernel/contract/fields.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import { phoneCode } from "#kernel/addresses/country.ts";
 import { sql } from "kysely";
 import type { Country } from "#kernel/addresses/country.ts";
@@ -97,7 +99,7 @@ const columns: readonly CsvColumn<Row>[] = [
   ["Services", (row) => row.services],
   ["Trials until", (row) => row.trials],
   ["Edit credit points", (row) => row.neurons],
-  ["Created", (row) => row.created_time],
+  ["Created", (row) => formatDay(wallOf(row.created_time, zoneNamed(row._timezone)).day)],
   ["Deleted", (row) => (row.is_deleted ? "Yes" : "No")],
 ];
 

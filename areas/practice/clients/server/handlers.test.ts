@@ -568,6 +568,7 @@ describe("GET /doctor/all/csv (API-DOC-021)", () => {
     const line = lines.find((one) => one.startsWith(`${client.ID},`));
     expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(line).toContain(`"'+1, ""quoted"""`);
+    expect(line).toMatch(/,\d{2}\/\d{2}\/\d{4},No$/);
   });
 
   test("is for who may export", async () => {

@@ -1,15 +1,15 @@
 import { type CrossedOut, crossedText } from "./crossed-text.ts";
 import { LABEL_END, LABEL_START, labelled, withoutForeignMarks } from "./labels.ts";
-import { mathsAfter, mathsBefore, RAISED_MATHS, RTF_MATHS } from "./maths.ts";
+import { MATHS_PROPERTIES, MATHS_SIGNS, MathsPart, RTF_MATHS } from "./maths.ts";
 import { noteLabel } from "./note-label.ts";
 import { RtfFormField } from "./rtf-form-field.ts";
+import { type Group, type Margin, OUTERMOST } from "./rtf-group.ts";
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
-import { type LinePosition, raisedText } from "./line-position.ts";
+import { raisedText } from "./line-position.ts";
 import { type SymbolFont, symbolFontOf, symbolText } from "./symbol-fonts.ts";
 import {
   CROSSING_WORDS,
-  EQUATION_PROPERTIES,
   FONT_WORDS,
   HIDING_WORDS,
   LABEL_GROUPS,
@@ -23,49 +23,7 @@ import {
 
 const TOKEN =
   /\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/g;
-/** A header or footer; `word` is the control word that names its pages, such as `headerf`. */
-type Margin = { readonly word: string; text: string };
 type Decode = (bytes: Uint8Array, encoding: string) => string;
-interface Group {
-  readonly isUnseen: boolean;
-  /** True in the number or bullet of a paragraph in a list. */
-  readonly isLabel: boolean;
-  /** True in an entry of a drop-down list. */
-  readonly isEntry: boolean;
-  /** Name of the part of an equation, or "" outside of one. */
-  readonly maths: string;
-  /** Labels to write at the end of the group. */
-  readonly end: string;
-  /** True before the first token of the group. */
-  readonly isFresh: boolean;
-  /** True directly after a leading `\*`; the next control word decides whether the group's text counts. */
-  readonly isOptional: boolean;
-  readonly hiding: ReadonlySet<string>;
-  readonly raised: LinePosition;
-  readonly isCrossed: boolean;
-  /** Number of the current font, or null for the default font. */
-  readonly font: number | null;
-  readonly isFontTable: boolean;
-  readonly place: "body" | "notes" | Margin;
-  /** Number of substitute characters that follow each `\u` for readers without Unicode. */
-  readonly substitutes: number;
-}
-const OUTERMOST: Group = {
-  isUnseen: false,
-  isLabel: false,
-  isEntry: false,
-  maths: "",
-  end: "",
-  isFresh: false,
-  isOptional: false,
-  hiding: new Set(),
-  raised: null,
-  isCrossed: false,
-  font: null,
-  isFontTable: false,
-  place: "body",
-  substitutes: 1,
-};
 
 /**
  * Returns the text of an RTF document as Word shows it with all changes accepted (H-7). `rtf` has one
@@ -133,11 +91,11 @@ class RtfReader {
     this.#skip = 0;
     if (brace === "{") {
       this.#open.push(this.#group);
-      this.#group = { ...this.#group, isFresh: true, end: "" };
+      this.#group = { ...this.#group, isFresh: true };
       return;
     }
-    this.#place(this.#group.end);
-    const { isLabel } = this.#group;
+    const { isLabel, maths } = this.#group;
+    if (maths && maths !== this.#open.at(-1)?.maths) this.#place(maths.after());
     const outer = this.#open.pop() ?? this.#group;
     if (isLabel && !outer.isLabel) this.#place(LABEL_END);
     this.#group = outer;
@@ -193,7 +151,7 @@ class RtfReader {
       this.#skip = group.substitutes;
     } else if (word === "uc") this.#group = { ...group, substitutes: Number(number ?? 1) };
     else if (FONT_WORDS.has(word)) this.#readFont(word, Number(number ?? 0));
-    else if (UNSEEN_GROUPS.has(word) || EQUATION_PROPERTIES.test(word))
+    else if (UNSEEN_GROUPS.has(word) || MATHS_PROPERTIES.test(word))
       this.#group = { ...group, isUnseen: true, isFontTable: word === "fonttbl" };
     else if (LABEL_GROUPS.has(word)) this.#openLabel();
     else if (MARGINS.has(word)) this.#openMargin(word);
@@ -207,6 +165,7 @@ class RtfReader {
     else if (RAISING_WORDS.has(word))
       this.#group = { ...group, raised: number === "0" ? null : (RAISING_WORDS.get(word) ?? null) };
     else if (RTF_MATHS.test(word)) this.#openMaths(word.slice(1));
+    else if (MATHS_SIGNS.test(word)) this.#openSign(word.slice(1));
     else if (word === "chftn") this.#referToNote();
     else if (word === "fldrslt") this.#place(labelled(this.#form.take()));
     else if (word.startsWith("ff")) this.#form.read(word, Number(number ?? 0));
@@ -222,10 +181,15 @@ class RtfReader {
     this.#group = { ...this.#group, isLabel: true };
   }
 
-  #openMaths(maths: string): void {
-    this.#place(mathsBefore(maths, this.#group.maths));
-    const raised = RAISED_MATHS.get(maths) ?? this.#group.raised;
-    this.#group = { ...this.#group, maths, raised, end: mathsAfter(maths, this.#group.maths) };
+  #openMaths(name: string): void {
+    const maths = new MathsPart(name, this.#group.maths);
+    this.#place(maths.before);
+    this.#group = { ...this.#group, maths, raised: maths.raised ?? this.#group.raised };
+  }
+
+  #openSign(sign: string): void {
+    this.#group.maths?.setSign(sign, "");
+    this.#group = { ...this.#group, sign };
   }
 
   /** Writes the number of a note, at its place in the text and before the note. */
@@ -282,6 +246,7 @@ class RtfReader {
     this.#skip = Math.max(0, this.#skip - typed.length);
     const { isUnseen, hiding, place, raised, isCrossed, isLabel } = this.#group;
     if (this.#group.isEntry) this.#form.write(visibleText);
+    if (this.#group.sign !== "") this.#group.maths?.addToSign(this.#group.sign, visibleText);
     if (this.#group.isFontTable) this.#nameFont(visibleText);
     if (isUnseen || hiding.size > 0) return;
     const font = this.#symbolFonts.get(this.#group.font ?? this.#defaultFont ?? -1);

@@ -10,8 +10,6 @@ export const UNSEEN_GROUPS = new Set(
   shprslt nonshppict nonesttables annotation fldinst xe tc tcn rxe ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn
   mmathPict`.split(/\s+/),
 );
-/** Properties of equations, such as `\mfPr`, whose values are not text. */
-export const EQUATION_PROPERTIES = /^m[a-zA-Z]{1,20}Pr$/;
 /**
  * Words after `\*` whose groups count all the same. `\*` lets a reader skip a group that it doesn't know, and
  * every reader knows these: text boxes, equations, notes as LibreOffice writes them, and formats.

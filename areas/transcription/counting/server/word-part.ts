@@ -1,6 +1,6 @@
 import { type CrossedOut, crossedText } from "../rules/crossed-text.ts";
 import { raisedText } from "../rules/line-position.ts";
-import { mathsAfter, mathsBefore, RAISED_MATHS } from "../rules/maths.ts";
+import { MATHS_PROPERTIES, MATHS_SIGNS, MathsPart } from "../rules/maths.ts";
 import { type SymbolFont, symbolFontOf, symbolText } from "../rules/symbol-fonts.ts";
 import { CELL_END, ROW_END, ROW_START } from "../rules/table-text.ts";
 import { noteLabel } from "../rules/note-label.ts";
@@ -85,8 +85,8 @@ class WordPartReader {
   /** Number of fields whose code is being read. */
   #codes = 0;
   readonly #runs: Run[] = [];
-  /** Names of the open parts of an equation. */
-  readonly #maths: string[] = [];
+  /** The part of an equation that each open element of one is or belongs to. */
+  readonly #maths: MathsPart[] = [];
   readonly #paragraphs: Paragraph[] = [];
   /** True inside `pPr`, because the properties of a paragraph mark hide no text. */
   #isInSettings = false;
@@ -108,10 +108,7 @@ class WordPartReader {
     else if (element.space === "symbol" && element.name === "symEx")
       this.#write(emojiOf(element.attributes["char"]));
     else if (element.space === "word") this.#openWord(element);
-    else if (element.space === "math") {
-      this.#place(mathsBefore(element.name, this.#maths.at(-1) ?? ""));
-      this.#maths.push(element.name);
-    }
+    else if (element.space === "math") this.#openMaths(element);
   };
 
   readonly close = ({ space, name }: XmlElement): void => {
@@ -123,8 +120,8 @@ class WordPartReader {
     if (name === "pPr" && space === "word") this.#endSettings();
     if (space === "alternate" && name === "AlternateContent") this.#alternatives.pop();
     if (space === "math" && name !== "t") {
-      this.#maths.pop();
-      this.#place(mathsAfter(name, this.#maths.at(-1) ?? ""));
+      const part = this.#maths.pop();
+      if (part?.name === name) this.#place(part.after());
     }
     if (space !== "word") return;
     if (name === "r") this.#runs.pop();
@@ -140,7 +137,7 @@ class WordPartReader {
     if (!this.#isTyped || this.#unseen > 0) return;
     const run = this.#runs.at(-1);
     const drawn = symbolText(withoutForeignMarks(piece), run?.font ?? null);
-    this.#write(raisedText(drawn, run?.format.raised ?? this.#raisedMaths()));
+    this.#write(raisedText(drawn, run?.format.raised ?? this.#maths.at(-1)?.raised ?? null));
   };
 
   part(): WordPart {
@@ -272,7 +269,14 @@ class WordPartReader {
     if (!hasOwnMark) this.#label(noteLabel(kind, notes.length));
   }
 
-  #raisedMaths = () => RAISED_MATHS.get(this.#maths.findLast((name) => RAISED_MATHS.has(name)) ?? "") ?? null;
+  #openMaths({ name, attributes }: XmlElement): void {
+    const outer = this.#maths.at(-1) ?? null;
+    const isProperty = MATHS_PROPERTIES.test(name) || MATHS_SIGNS.test(name);
+    if (MATHS_SIGNS.test(name)) outer?.setSign(name, attributes["val"] ?? "");
+    const part = isProperty && outer ? outer : new MathsPart(name, outer);
+    if (part !== outer) this.#place(part.before);
+    this.#maths.push(part);
+  }
 
   /** Writes what Word shows here without storing text for it. */
   #label(label: string): void {
