@@ -79,13 +79,18 @@ async function candidatesOf(
     last_name: lower(lastName),
     dob,
     last_key: lastName === null ? null : nameKey(lastName),
+    first_key: firstName === null ? null : nameKey(firstName),
   }));
-  const isSameName = sql`lower(p.last_name) is not distinct from coalesce(a.last_name, lower(p.last_name)) as is_same_name`;
+  // Many programs write names without accents (Zielinski for Zieliński), so keys may be equal instead. A name
+  // of signs alone has an empty key, which says nothing.
+  const isSameLast = sql`(p.last_key = a.last_key and a.last_key <> '')`;
+  const isSameName = sql`(lower(p.last_name) is not distinct from coalesce(a.last_name, lower(p.last_name)) or ${isSameLast}) as is_same_name`;
+  const isSamePerson = sql`(p.dob = a.dob and ${isSameLast} and (p.first_key = a.first_key or p.preferred_key = a.first_key))`;
   const isNamed = sql`exists (select from import_key k where k._doctor = p._doctor and k._patient = p."ID" and k.source <> '')`;
   const { rows } = await sql<Candidate>`
     with asked as materialized (
       select * from jsonb_to_recordset(${storableJson(searches)}::jsonb) as a(place int, patient_id text, first_name text, last_name text,
-        dob date, last_key text)
+        dob date, last_key text, first_key text)
     )
     select a.place, p."ID", 'id' as by, ${isSameName}
     from asked a join import_key k on k._doctor = ${_doctor} and k.source = ${source} and k.subject = 'patient' and k.key = a.patient_id
@@ -97,8 +102,8 @@ async function candidatesOf(
     where ${source} = '' or not ${isNamed}
     union all
     select a.place, p."ID", case when p.dob = a.dob then 'birth' else 'name' end, true
-    from asked a join patient p on p._doctor = ${_doctor} and p.last_key = a.last_key and lower(p.last_name) = a.last_name and not p.is_deleted
-      and (lower(p.first_name) = a.first_name or lower(p.preferred_name) = a.first_name)
+    from asked a join patient p on p._doctor = ${_doctor} and p.last_key = a.last_key and not p.is_deleted
+      and (${isSamePerson} or lower(p.last_name) = a.last_name and (lower(p.first_name) = a.first_name or lower(p.preferred_name) = a.first_name))
     where a.dob is null or p.dob is null or p.dob = a.dob`.execute(db);
   return Map.groupBy(rows, ({ place }) => place);
 }

@@ -106,6 +106,25 @@ describe("a table whose encoding is guessed", () => {
   });
 });
 
+describe("a name that the file writes without its accents", () => {
+  const outcomeOf = async (name: string, born: string) => {
+    const run = await imports.preview(
+      "book.csv",
+      `Date,Start,Minutes,Patient,DOB\r\n26/11/2026,09:30,20,"${name}",${born}\r\n`,
+    );
+    return (await imports.rowsOf(run))[0].outcome;
+  };
+
+  test("is the patient's if the date of birth is equal too", async () => {
+    await raman.post("/patient", { first_name: "Zofia", last_name: "Zieliński", dob: "1958-08-09" });
+    expect(await outcomeOf("ZIELINSKI, Zofia", "09/08/1958")).toBe("ready");
+    expect(await outcomeOf("ZIELINSKI, Zofia", "10/08/1958")).toBe("wrong");
+    expect(await outcomeOf("ZIELINSKI, Zosia", "09/08/1958")).toBe("wrong");
+    expect(await outcomeOf("ZIELINSKI, Zofia", "")).toBe("wrong");
+    expect(await outcomeOf("ZIELIŃSKI, Zofia", "")).toBe("doubtful");
+  });
+});
+
 describe("a table whose headings say nothing", () => {
   test("waits for its columns, is read with them, and is imported", async () => {
     const run = await imports.preview("book.csv", STRANGE);
