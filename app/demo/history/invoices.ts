@@ -1,5 +1,6 @@
 import { seedAccount } from "./account.ts";
 import { addDays, addMonths, type Day } from "#kernel/dates/day.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import { addInvoice, billingLine, monthOf, payInvoice, transcriptionLine } from "../invoices.ts";
 import { CLIENT_HISTORIES } from "./clients.ts";
@@ -38,7 +39,7 @@ export async function seedPastInvoices(db: Db, idOf: IdOf, by: number, today: Da
 }
 
 const receiptsLine = (receipts: number) =>
-  billingLine((receipts * BILLING_SHARE).toFixed(2), `$${receipts.toLocaleString("en-AU")}`);
+  billingLine((receipts * BILLING_SHARE).toFixed(2), formatMoney(Math.round(receipts * 100)));
 
 /** Adds an invoice that is not yet due for the last two months of the clients other than Dr Raman. */
 export async function seedOpenInvoices(db: Db, idOf: IdOf, by: number, today: Day): Promise<void> {
