@@ -78,7 +78,6 @@ function useColumns(month: string, mayCreate: boolean): Column<MissingService>[]
           Add invoice
         </AppLink>
       ),
-      align: "right",
       width: 120,
       phone: "end",
     },

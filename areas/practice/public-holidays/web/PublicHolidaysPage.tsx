@@ -49,7 +49,6 @@ const columns: Column<PublicHoliday>[] = [
     key: "acts",
     head: "",
     cell: (row) => <HolidayMenu holiday={row} />,
-    align: "right",
     width: 56,
     phone: "end",
   },

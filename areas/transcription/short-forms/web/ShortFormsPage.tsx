@@ -14,7 +14,6 @@ const columns: Column<ShortForm>[] = [
     cell: (row) => row.text,
     sortable: true,
     elastic: true,
-    wraps: true,
     phone: "second",
   },
   {

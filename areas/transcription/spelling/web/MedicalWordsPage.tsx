@@ -14,7 +14,6 @@ const columns: Column<MedicalWord>[] = [
     key: "remove",
     head: "",
     cell: (row) => row.is_removable && <DeleteWord word={row} />,
-    align: "right",
     width: 56,
   },
 ];

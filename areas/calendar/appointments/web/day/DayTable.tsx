@@ -81,7 +81,6 @@ const columnsOf = (isNow: (appointment: Appointment) => boolean): Column<Appoint
     key: "acts",
     head: "",
     cell: (appointment) => <AppointmentActions appointment={appointment} />,
-    align: "right",
     width: 44,
   },
 ];
