@@ -111,8 +111,8 @@ export function endBefore(rule: Recurrence, day: Day): Day | null {
 }
 
 /**
- * Returns how many occurrences of a counted series remain on or after this day, for the new series (F-6).
- * Null if the series ends on a day, or never, instead of after a number of occurrences.
+ * Returns how many occurrences remain on or after this day, for a series that ends after a number of them
+ * (F-6). Returns null for a series that ends on a day or never ends.
  */
 export function countFrom(rule: Recurrence, day: Day): number | null {
   if (rule.count === null) return null;

@@ -11,7 +11,7 @@ interface Recording {
 
 /**
  * Returns the address that the browser plays: the converted copy if there is one, otherwise the recording.
- * Null if the browser can play neither, and until a needed copy is made.
+ * Returns null for a recording in a format that browsers don't play, as long as it has no copy.
  */
 export function useRecordingSource(file: Recording | null, owner: Owner | null): string | null {
   const { data } = usePeaks(file?.ID ?? null, owner);

@@ -3,7 +3,7 @@ import { formatHours } from "../../rules/duration.ts";
 import { isTranscriptionStatus, STATUS_ORDER, statusName } from "../../rules/status.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { taskPaths } from "../../paths.ts";
-import classes from "./dashboard.module.css";
+import classes from "./status-bar.module.css";
 import { STATUS_LOOKS } from "../TaskStatus.tsx";
 
 /** Renders all open tasks by status: a bar of their shares, and the count of each status. */
