@@ -15,12 +15,36 @@ export async function removeInSteps(
   condition: RawBuilder<unknown>,
   primaryKey?: readonly string[],
 ): Promise<void> {
-  const key = sql.join((primaryKey ?? ["ctid"]).map((column) => sql.ref(column)));
-  const isChosen = primaryKey
-    ? sql`(${key}) in (select ${key} from ${sql.table(table)} where ${condition} limit ${BATCH_SIZE})`
-    : sql`ctid = any(array(select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_SIZE}))`;
+  await (primaryKey ? removeByKey(db, table, condition, primaryKey) : removeByPlace(db, table, condition));
+}
+
+/**
+ * Each statement deletes the rows up to a key. Statements that joined the table with a list of keys would take
+ * minutes when the statistics are older than the rows, because the planner would expect a single row.
+ */
+async function removeByKey(
+  db: Db,
+  table: keyof DB,
+  condition: RawBuilder<unknown>,
+  primaryKey: readonly string[],
+): Promise<void> {
+  const key = sql.join(primaryKey.map((column) => sql.ref(column)));
   for (;;) {
-    const removed = await sql`delete from ${sql.table(table)} where ${isChosen}`.execute(db);
+    const { rows } = await sql<Record<string, unknown>>`select ${key} from ${sql.table(table)}
+      where ${condition} order by ${key} offset ${BATCH_SIZE - 1} limit 1`.execute(db);
+    const last = rows[0];
+    const isUpToLast = last
+      ? sql`and (${key}) <= (${sql.join(primaryKey.map((column) => last[column]))})`
+      : sql``;
+    await sql`delete from ${sql.table(table)} where ${condition} ${isUpToLast}`.execute(db);
+    if (!last) return;
+  }
+}
+
+async function removeByPlace(db: Db, table: keyof DB, condition: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const removed = await sql`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_SIZE}))`.execute(db);
     if ((removed.numAffectedRows ?? 0n) < BATCH_SIZE) return;
   }
 }
