@@ -1,6 +1,7 @@
 // Finds regular expressions whose running time grows faster than their input (docs/decisions/0181), because
 // such a pattern can block the server or the browser on a long text. Verdicts are cached next to the
-// installed packages, so that only new patterns are analysed.
+// installed packages, so that only new patterns are analysed. Patterns that take long to analyse are listed in
+// tools/linear-patterns.txt once found linear, because a fresh clone has no cache.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import recheck from "recheck";
@@ -21,6 +22,9 @@ const { version }: { version: string } = JSON.parse(
 );
 const VERSION = `${version} ${RULES}`;
 const CACHE_FILE = join(root, "node_modules/.cache/corella-patterns.json");
+const LIST_FILE = join(root, "tools/linear-patterns.txt");
+/** Time from which an analysis is long enough to list its pattern, in milliseconds. */
+const LISTED_FROM_MS = 100;
 const TIMEOUT_MS = 600_000;
 
 /** Verdicts by pattern: "linear", or a description of the growth. */
@@ -52,17 +56,23 @@ export function growthOf({ source: written, flags }: Pick<Pattern, "source" | "f
     : `not analysed (${result.error.kind})`;
 }
 
-export function findSlowPatterns(folder: string): string[] {
+/** With `savesList`, writes the list of patterns that take long to analyse anew. */
+export function findSlowPatterns(folder: string, savesList = false): string[] {
   const files = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: folder }).map((path) =>
     path.replaceAll("\\", "/"),
   );
   const production = files.sort().filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
   const sources = new Map(production.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
   const readings = production.map((file) => readPatterns(file, (name) => sources.get(name)));
-  const verdicts = readVerdicts();
+  const verdicts = savesList ? new Map<string, string>() : readVerdicts();
+  const listedPatterns: string[] = [];
   const cachedGrowth = (pattern: Pattern): string => {
-    const verdict = verdicts.get(patternText(pattern)) ?? growthOf(pattern);
-    verdicts.set(patternText(pattern), verdict);
+    const text = patternText(pattern);
+    const from = performance.now();
+    const verdict = verdicts.get(text) ?? growthOf(pattern);
+    const isLong = performance.now() - from >= LISTED_FROM_MS;
+    if (isLong && verdict === "linear") listedPatterns.push(text);
+    verdicts.set(text, verdict);
     return verdict;
   };
   const violations = findViolations(
@@ -72,6 +82,7 @@ export function findSlowPatterns(folder: string): string[] {
     exceptions,
   );
   saveVerdicts(verdicts);
+  if (savesList) writeFileSync(LIST_FILE, [VERSION, ...listedPatterns.sort(), ""].join("\n"));
   return violations;
 }
 
@@ -113,6 +124,12 @@ export function findViolations(
 }
 
 function readVerdicts(): Verdicts {
+  const [listVersion, ...listedPatterns] = readFileSync(LIST_FILE, "utf8").trimEnd().split(/\r?\n/);
+  const listed = listVersion === VERSION ? listedPatterns : [];
+  return new Map([...readCache(), ...listed.map((pattern) => [pattern, "linear"] as const)]);
+}
+
+function readCache(): Verdicts {
   try {
     const cache: { version: string; verdicts: [string, string][] } = JSON.parse(
       readFileSync(CACHE_FILE, "utf8"),
@@ -134,8 +151,10 @@ function saveVerdicts(verdicts: Verdicts): void {
 }
 
 if (import.meta.main) {
-  answerHelp("npm run check: finds regular expressions whose time grows faster than their text.");
-  const violations = findSlowPatterns(root);
+  answerHelp(
+    "npm run check: finds regular expressions whose time grows faster than their text. --save analyses all of them and lists those that take long in tools/linear-patterns.txt.",
+  );
+  const violations = findSlowPatterns(root, process.argv.includes("--save"));
   for (const sentence of violations) console.log(sentence);
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
