@@ -56,7 +56,7 @@ export function growthOf({ source: written, flags }: Pick<Pattern, "source" | "f
     : `not analysed (${result.error.kind})`;
 }
 
-/** With `savesList`, writes the list of patterns that take long to analyse anew. */
+/** Lists violations. Also rewrites the list of patterns that take long to analyse if `savesList` is true. */
 export function findSlowPatterns(folder: string, savesList = false): string[] {
   const files = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: folder }).map((path) =>
     path.replaceAll("\\", "/"),
