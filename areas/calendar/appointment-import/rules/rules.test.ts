@@ -190,8 +190,10 @@ describe("a rule of RFC 5545", () => {
         )
           theirs.push(next.toString());
         // Libraries differ on whether a first day counts that the rule does not match, so only matching first
-        // days are compared.
-        if (theirs[0] === start) expect(ours).toEqual(theirs);
+        // days are compared. This library also moves the years of 29 February to 1 March, which RFC 5545 leaves
+        // out (series.test.ts).
+        const isLeapDay = text === "FREQ=YEARLY" && start === "2024-02-29";
+        if (theirs[0] === start && !isLeapDay) expect(ours).toEqual(theirs);
       }),
       { numRuns: 400 },
     );
