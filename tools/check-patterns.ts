@@ -152,7 +152,7 @@ function saveVerdicts(verdicts: Verdicts): void {
 
 if (import.meta.main) {
   answerHelp(
-    "npm run check: finds regular expressions whose time grows faster than their text. --save analyses all of them and lists those that take long in tools/linear-patterns.txt.",
+    "npm run patterns: finds regular expressions whose time grows faster than their text. --save analyses all of them and lists those that take long in tools/linear-patterns.txt.",
   );
   const violations = findSlowPatterns(root, process.argv.includes("--save"));
   for (const sentence of violations) console.log(sentence);

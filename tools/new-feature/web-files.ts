@@ -24,7 +24,7 @@ import { ${One}Modal } from "./${One}Modal.tsx";
 
 const columns: Column<${One}>[] = [
   { key: "name", head: "Name", cell: (row) => row.name, sortable: true, elastic: true },
-  { key: "notes", head: "Notes", cell: (row) => row.notes ?? "–", drops: true },
+  { key: "notes", head: "Notes", cell: (row) => row.notes ?? "–", drops: "tablet" },
 ];
 const search = { label: "Search ${words}", from: 1 };
 const filters = [switchFilter("show_deleted", "Show deleted")];

@@ -38,7 +38,7 @@ export const billingFileColumns = ({ zone, chosen, onToggle }: ColumnOptions): C
     head: "Size",
     digits: true,
     align: "right",
-    drops: true,
+    drops: "tablet",
     cell: (row) => sizeInWords(row.file.size),
   },
   {

@@ -29,7 +29,7 @@ const columnsOf = (
     head: "Description",
     sortable: true,
     elastic: true,
-    drops: true,
+    drops: "tablet",
     cell: (row) => row.description ?? "–",
   },
   {

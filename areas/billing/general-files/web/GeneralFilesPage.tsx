@@ -41,7 +41,7 @@ const columnsOf = (zone: Zone): Column<GeneralFile>[] => [
     head: "Size",
     digits: true,
     align: "right",
-    drops: true,
+    drops: "tablet",
     cell: (row) => sizeInWords(row.file.size),
   },
   { key: "comment", head: "Comment", sortable: true, elastic: true, cell: (row) => row.comment ?? "–" },

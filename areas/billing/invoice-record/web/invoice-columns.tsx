@@ -61,7 +61,7 @@ const amountColumns = (today: Day, confirmingIds: ReadonlySet<number>): Columns 
     cell: ({ invoice_date }) => formatDay(invoice_date),
     sortable: true,
     digits: true,
-    drops: true,
+    drops: "laptop",
   },
   {
     key: "due",
@@ -87,7 +87,7 @@ const amountColumns = (today: Day, confirmingIds: ReadonlySet<number>): Columns 
     digits: true,
     align: "right",
   },
-  { key: "paid", head: "Paid", cell: paidOf, digits: true, align: "right", drops: true },
+  { key: "paid", head: "Paid", cell: paidOf, digits: true, align: "right", drops: "tablet" },
   {
     key: "outstanding",
     head: "Outstanding",
@@ -141,7 +141,7 @@ export const staffColumns = (
   ...amountColumns(today, confirmingIds).flatMap(
     (column): Columns =>
       column.key === "total"
-        ? [{ key: "reminders", head: "Reminders", cell: remindersOf, digits: true, drops: true }, column]
+        ? [{ key: "reminders", head: "Reminders", cell: remindersOf, digits: true, drops: "laptop" }, column]
         : [column],
   ),
 ];

@@ -17,7 +17,7 @@ const bankAccountOf = ({ bsb, account_number }: Issuer): string =>
 
 const columns: Column<Issuer>[] = [
   { key: "name", head: "Name", cell: (row) => row.name, sortable: true, elastic: true },
-  { key: "trading", head: "Trading name", cell: (row) => row.trading_name ?? "–", drops: true },
+  { key: "trading", head: "Trading name", cell: (row) => row.trading_name ?? "–", drops: "tablet" },
   {
     key: "abn",
     head: "ABN",
@@ -29,9 +29,9 @@ const columns: Column<Issuer>[] = [
     key: "gst",
     head: "GST",
     cell: (row) => (row.gst_registered ? "Registered" : "Not registered"),
-    drops: true,
+    drops: "tablet",
   },
-  { key: "bank", head: "Bank account", cell: bankAccountOf, digits: true, drops: true },
+  { key: "bank", head: "Bank account", cell: bankAccountOf, digits: true, drops: "tablet" },
 ];
 
 const search = { label: "Search issuers", from: 1 };

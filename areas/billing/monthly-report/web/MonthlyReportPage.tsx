@@ -44,9 +44,9 @@ const columns: Column<MonthRow>[] = [
   },
   moneyColumn("invoiced", "Invoiced", ({ invoiced }) => invoiced, { phone: "second" }),
   moneyColumn("received", "Received", ({ received }) => received, { phone: "second" }),
-  moneyColumn("refunded", "Refunded", ({ refunded }) => refunded, { drops: true }),
-  moneyColumn("credited", "Credited", ({ credited }) => credited, { drops: true }),
-  moneyColumn("over_90", "Over 90 days", ({ over_90 }) => over_90, { drops: true }),
+  moneyColumn("refunded", "Refunded", ({ refunded }) => refunded, { drops: "tablet" }),
+  moneyColumn("credited", "Credited", ({ credited }) => credited, { drops: "tablet" }),
+  moneyColumn("over_90", "Over 90 days", ({ over_90 }) => over_90, { drops: "tablet" }),
   moneyColumn("outstanding", "Outstanding", ({ outstanding }) => outstanding, { phone: "end" }),
 ];
 

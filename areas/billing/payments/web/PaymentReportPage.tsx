@@ -49,7 +49,7 @@ const columns: Column<ReportRow>[] = [
     cell: ({ surcharge }) => (surcharge === 0 ? "–" : formatDollars(surcharge)),
     digits: true,
     align: "right",
-    drops: true,
+    drops: "tablet",
   },
   {
     key: "amount",

@@ -23,8 +23,8 @@ function nextPriceText(product: PricedProduct, today: Day): string {
 
 const columnsOf = (today: Day): Column<PricedProduct>[] => [
   { key: "product", head: "Product", cell: (row) => row.name, sortable: true, elastic: true },
-  { key: "charged", head: "Charged by", cell: chargeTextOf, drops: true },
-  { key: "gst", head: "GST", cell: (row) => (row.has_gst ? "Plus GST" : "No GST"), drops: true },
+  { key: "charged", head: "Charged by", cell: chargeTextOf, drops: "tablet" },
+  { key: "gst", head: "GST", cell: (row) => (row.has_gst ? "Plus GST" : "No GST"), drops: "tablet" },
   {
     key: "price",
     head: "Price today",

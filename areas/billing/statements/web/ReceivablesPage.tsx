@@ -55,7 +55,7 @@ const columns: Column<ReceivableClient>[] = [
     cell: ({ invoice_count }) => String(invoice_count),
     digits: true,
     align: "right",
-    drops: true,
+    drops: "tablet",
   },
   ...AGES.map(
     ([age, head]): Column<ReceivableClient> => ({
@@ -65,7 +65,7 @@ const columns: Column<ReceivableClient>[] = [
       sortable: age === "total",
       digits: true,
       align: "right",
-      drops: age !== "total" && age !== "over_90",
+      ...(age === "total" || age === "over_90" ? {} : { drops: "tablet" as const }),
       ...(age === "total" ? { phone: "end" as const } : {}),
     }),
   ),

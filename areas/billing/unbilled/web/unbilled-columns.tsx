@@ -96,7 +96,7 @@ export const unbilledColumns = ({ may, onMatch, onMark, isByDay }: ColumnOptions
     key: "appointment",
     head: "Appointment",
     elastic: true,
-    drops: true,
+    drops: "laptop",
     cell: (row) =>
       row.unmatched_days === null ? (
         `${row.appointment_type === 2 ? "Theatre" : "Appointment"}${row.location ? ` · ${row.location.abbreviation}` : ""}`

@@ -34,7 +34,7 @@ const columns: Column<AppointmentImport>[] = [
     digits: true,
     phone: "second",
   },
-  { key: "by", head: "By", cell: ({ started_by }) => started_by, drops: true },
+  { key: "by", head: "By", cell: ({ started_by }) => started_by, drops: "tablet" },
 ];
 
 /** Renders the upload of a file, which is first read into a preview, and the list of earlier imports. */

@@ -66,8 +66,8 @@ const columnsOf = (hasRemarks: boolean): Column<AppointmentImportRow>[] => [
     ),
     phone: "second",
   },
-  { key: "type", head: "Type", cell: kindWords, drops: true },
-  { key: "location", head: "Location or referrer", cell: fromOf, drops: true },
+  { key: "type", head: "Type", cell: kindWords, drops: "laptop" },
+  { key: "location", head: "Location or referrer", cell: fromOf, drops: "laptop" },
   { key: "place", head: "In file", cell: ({ place }) => place },
   {
     key: "why",

@@ -32,13 +32,13 @@ const COLUMNS: Column<BookingRequest>[] = [
     width: 150,
     phone: "second",
   },
-  { key: "type", head: "Type", cell: ({ type }) => type.name, elastic: true, drops: true },
+  { key: "type", head: "Type", cell: ({ type }) => type.name, elastic: true, drops: "laptop" },
   {
     key: "new",
     head: "New patient",
     cell: ({ is_new }) => (is_new ? "Yes" : "No"),
     width: 110,
-    drops: true,
+    drops: "laptop",
   },
   {
     key: "state",
@@ -53,7 +53,7 @@ const COLUMNS: Column<BookingRequest>[] = [
     cell: ({ requested_at, zone }) => <DateTime at={requested_at} zone={zone} />,
     digits: true,
     width: 150,
-    drops: true,
+    drops: "laptop",
   },
 ];
 

@@ -47,7 +47,7 @@ const TYPE: Column<Recall> = {
   head: "Type",
   cell: ({ visit_type }) => visit_type?.name ?? "Any type",
   width: 150,
-  drops: true,
+  drops: "tablet",
 };
 const STATE: Column<Recall> = {
   key: "state",
@@ -95,6 +95,6 @@ export const columnsOf = ({ today, country, rows, selection }: Circumstances): C
   phoneColumn(country),
   { key: "reason", head: "Reason", cell: reasonWords, elastic: true, phone: "second" },
   ...(rows.some(({ visit_type }) => visit_type !== null) ? [TYPE] : []),
-  { key: "source", head: "Source", cell: ({ source }) => SOURCE_NAMES[source], width: 130, drops: true },
+  { key: "source", head: "Source", cell: ({ source }) => SOURCE_NAMES[source], width: 130, drops: "tablet" },
   ...(rows.some(({ state }) => state !== "due") ? [STATE] : []),
 ];

@@ -58,7 +58,7 @@ const otherColumns: Column<ClockEntry>[] = [
         .filter(Boolean)
         .join(" · ") || "–",
     elastic: true,
-    drops: true,
+    drops: "laptop",
   },
   { key: "state", head: "State", cell: (row) => <EntryState row={row} />, phone: "second" },
   {

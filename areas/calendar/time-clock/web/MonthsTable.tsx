@@ -29,7 +29,7 @@ const figures: Column<MonthOfHours>[] = [
     cell: (row) => countFormat.format(row.entries),
     align: "right",
     digits: true,
-    drops: true,
+    drops: "laptop",
   },
   {
     key: "appointments",
@@ -44,7 +44,7 @@ const figures: Column<MonthOfHours>[] = [
     cell: (row) => row.forgotten || "–",
     align: "right",
     digits: true,
-    drops: true,
+    drops: "laptop",
   },
   {
     key: "hours",

@@ -53,7 +53,7 @@ const columns: Column<VisitMessage>[] = [
     head: "To",
     cell: ({ to_address }) => formatE164(to_address) || "–",
     digits: true,
-    drops: true,
+    drops: "tablet",
   },
   { key: "state", head: "State", cell: (row) => <StateMark message={row} />, width: 130, phone: "end" },
   {
@@ -70,7 +70,7 @@ const columns: Column<VisitMessage>[] = [
     align: "right",
     digits: true,
     width: 70,
-    drops: true,
+    drops: "tablet",
   },
 ];
 

@@ -34,7 +34,7 @@ const COLUMNS: Column<VisitReply>[] = [
       starts_at === null || zone === null ? "–" : <DateTime at={starts_at} zone={zone} />,
     digits: true,
     width: 150,
-    drops: true,
+    drops: "laptop",
   },
   { key: "result", head: "Result", cell: (row) => <Result reply={row} />, elastic: true, phone: "second" },
   {
@@ -43,7 +43,7 @@ const COLUMNS: Column<VisitReply>[] = [
     cell: ({ received_at, zone }) => <DateTime at={received_at} zone={zone ?? undefined} />,
     digits: true,
     width: 150,
-    drops: true,
+    drops: "laptop",
   },
 ];
 const ACTS: Column<VisitReply> = {

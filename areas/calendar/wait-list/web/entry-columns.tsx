@@ -71,7 +71,7 @@ export const columnsOf = ({ today, country, zone, changes }: Circumstances): Col
     sortable: true,
     digits: true,
     width: 140,
-    drops: true,
+    drops: "laptop",
   },
   {
     key: "since",
@@ -82,7 +82,7 @@ export const columnsOf = ({ today, country, zone, changes }: Circumstances): Col
     width: 100,
     phone: "second",
   },
-  { key: "note", head: "Note", cell: ({ note }) => note ?? "–", elastic: true, drops: true },
+  { key: "note", head: "Note", cell: ({ note }) => note ?? "–", elastic: true, drops: "laptop" },
   {
     key: "actions",
     head: "",

@@ -62,7 +62,7 @@ export const columnsOf = (acts: OfferActs | null): Column<WaitListOffer>[] => [
     cell: ({ expires_at, zone }) => <DateTime at={expires_at} zone={zone} />,
     digits: true,
     width: 150,
-    drops: true,
+    drops: "laptop",
   },
   {
     key: "sent",
@@ -70,7 +70,7 @@ export const columnsOf = (acts: OfferActs | null): Column<WaitListOffer>[] => [
     cell: ({ created_time, zone }) => <DateTime at={created_time} zone={zone} />,
     digits: true,
     width: 150,
-    drops: true,
+    drops: "laptop",
   },
   ...(acts === null
     ? []

@@ -42,7 +42,7 @@ export const messageColumns = ({ box, withClient }: ColumnOptions): Column<Messa
         {
           key: "client",
           head: "Client",
-          drops: true,
+          drops: "tablet" as const,
           width: 180,
           cell: (row: MessageRow) => correspondentName(row.client),
         },

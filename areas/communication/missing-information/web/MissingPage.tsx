@@ -74,7 +74,7 @@ const columnsIn = (zone: Zone): Column<WaitingPatient>[] => [
     phone: "second",
     cell: ({ dob }) => (dob ? formatDay(dob) : "–"),
   },
-  { key: "mrn", head: "MRN", digits: true, drops: true, cell: ({ mrn }) => mrn ?? "–" },
+  { key: "mrn", head: "MRN", digits: true, drops: "tablet", cell: ({ mrn }) => mrn ?? "–" },
   {
     key: "needed",
     head: "Needed",

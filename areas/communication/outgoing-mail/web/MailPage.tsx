@@ -17,15 +17,15 @@ import { formatInstant } from "./format-instant.ts";
 const columns: Column<Mail>[] = [
   { key: "to", head: "To", cell: (row) => row.to },
   { key: "subject", head: "Subject", cell: (row) => row.subject, elastic: true, phone: "second" },
-  { key: "client", head: "About", cell: (row) => row.client?.name ?? "Corella", drops: true },
-  { key: "kind", head: "Type", cell: (row) => kindLabel(row.kind), drops: true },
+  { key: "client", head: "About", cell: (row) => row.client?.name ?? "Corella", drops: "tablet" },
+  { key: "kind", head: "Type", cell: (row) => kindLabel(row.kind), drops: "tablet" },
   { key: "state", head: "State", cell: (row) => <MailStatus state={row.state} />, phone: "end" },
   {
     key: "answer",
     head: "Mail server's reply",
     cell: (row) => row.last_answer ?? "–",
     elastic: true,
-    drops: true,
+    drops: "tablet",
   },
   {
     key: "attempts",
@@ -33,7 +33,7 @@ const columns: Column<Mail>[] = [
     cell: (row) => row.attempts,
     align: "right",
     digits: true,
-    drops: true,
+    drops: "tablet",
   },
   {
     key: "when",

@@ -56,7 +56,7 @@ const actionColumn = (kind: string): Column<PlannedMail> => ({
 const sentColumns = (kind: string): Column<PlannedMail>[] => [
   client,
   { key: "to", head: "To", cell: (row) => row.to, phone: "second" },
-  { key: "subject", head: "Subject", cell: (row) => row.subject, drops: true },
+  { key: "subject", head: "Subject", cell: (row) => row.subject, drops: "tablet" },
   { key: "why", head: "Reason", cell: (row) => row.why, elastic: true, phone: "second" },
   actionColumn(kind),
 ];

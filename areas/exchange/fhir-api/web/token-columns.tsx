@@ -12,7 +12,7 @@ export const tokenColumns = (onRevoke: (token: FhirToken) => void): Column<FhirT
     key: "with",
     head: "Signs in with",
     cell: ({ has_key }) => (has_key ? "Public key" : "Token"),
-    drops: true,
+    drops: "laptop",
   },
   { key: "scopes", head: "Records it can read", cell: resources, elastic: true, phone: "second" },
   {
@@ -20,7 +20,7 @@ export const tokenColumns = (onRevoke: (token: FhirToken) => void): Column<FhirT
     head: "Created",
     cell: ({ created_time }) => <DateTime at={created_time} />,
     digits: true,
-    drops: true,
+    drops: "tablet",
   },
   {
     key: "expires",
@@ -33,7 +33,7 @@ export const tokenColumns = (onRevoke: (token: FhirToken) => void): Column<FhirT
     head: "Last used",
     cell: ({ last_used_time }) => (last_used_time === null ? "Never" : <DateTime at={last_used_time} />),
     digits: true,
-    drops: true,
+    drops: "tablet",
   },
   {
     key: "act",

@@ -33,7 +33,7 @@ const columns: Column<Delivery>[] = [
     sortable: true,
     align: "right",
     digits: true,
-    drops: true,
+    drops: "laptop",
   },
   {
     key: "at",

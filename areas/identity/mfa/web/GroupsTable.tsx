@@ -36,7 +36,7 @@ const columnsFor = (dayOf: (instant: string) => string): Column<GroupSecurity>[]
     head: "Changed",
     cell: ({ required_at, required_by }) =>
       required_at ? [dayOf(required_at), required_by && `by ${required_by}`].filter(Boolean).join(" ") : "–",
-    drops: true,
+    drops: "tablet",
     width: 280,
   },
   {

@@ -38,7 +38,7 @@ const columnsFor = (dayOf: (instant: string) => string): Column<PersonSecurity>[
     width: 170,
     phone: "second",
   },
-  { key: "client", head: "Practice", cell: ({ client }) => client ?? "Staff", drops: true, width: 240 },
+  { key: "client", head: "Practice", cell: ({ client }) => client ?? "Staff", drops: "tablet", width: 240 },
   {
     key: "factors",
     head: "Two-step verification",

@@ -41,10 +41,10 @@ export const userColumns = (
           key: "client",
           head: "Client",
           cell: (row: User) => (row.super_user ? listedName(row.super_user) : "–"),
-          drops: true,
+          drops: "tablet" as const,
         },
       ]),
-  { key: "email", head: "Email", cell: (row) => row.email_address ?? "–", drops: true },
+  { key: "email", head: "Email", cell: (row) => row.email_address ?? "–", drops: "laptop" },
   {
     key: "signed_in_at",
     head: "Last sign-in",

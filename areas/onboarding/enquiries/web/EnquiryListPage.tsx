@@ -14,7 +14,7 @@ import { EnquiryModal } from "./EnquiryModal.tsx";
 const columns: Column<Enquiry>[] = [
   { key: "name", head: "From", cell: enquiryName, sortable: true },
   { key: "subject", head: "About", cell: enquirySubject, elastic: true, phone: "second" },
-  { key: "email", head: "Email", cell: (row) => row.email_address, drops: true },
+  { key: "email", head: "Email", cell: (row) => row.email_address, drops: "tablet" },
   {
     key: "created",
     head: "Sent",

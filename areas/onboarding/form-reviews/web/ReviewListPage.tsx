@@ -11,7 +11,7 @@ import { reviewPaths } from "../paths.ts";
 
 const columns: Column<ReviewLine>[] = [
   { key: "name", head: "Client", cell: (row) => row.name, sortable: true, elastic: true },
-  { key: "company", head: "Practice", cell: (row) => row.company ?? "–", elastic: true, drops: true },
+  { key: "company", head: "Practice", cell: (row) => row.company ?? "–", elastic: true, drops: "tablet" },
   { key: "status", head: "Form", cell: (row) => <FormStatus form={row} />, phone: "end" },
   {
     key: "location",
@@ -19,14 +19,19 @@ const columns: Column<ReviewLine>[] = [
     cell: (row) => row.user_location_name ?? "All locations",
     phone: "second",
   },
-  { key: "process", head: "Processing", cell: (row) => PROCESS_STATUSES[row.process_status], drops: true },
+  {
+    key: "process",
+    head: "Processing",
+    cell: (row) => PROCESS_STATUSES[row.process_status],
+    drops: "tablet",
+  },
   {
     key: "submitted",
     head: "Submitted",
     cell: (row) => row.submitted_time && <DateTime at={row.submitted_time} />,
     sortable: true,
     digits: true,
-    drops: true,
+    drops: "tablet",
   },
 ];
 const options = ["0", "1", "2"].map((value) => ({ value, label: PROCESS_STATUSES[Number(value)] ?? "All" }));

@@ -30,7 +30,7 @@ const columns: Column<FundRecipient>[] = [
     elastic: true,
     phone: "second",
   },
-  { key: "asks", head: "Asks for", cell: attachmentsText, drops: true },
+  { key: "asks", head: "Asks for", cell: attachmentsText, drops: "tablet" },
   {
     key: "days",
     head: "Days to reply",
@@ -38,7 +38,7 @@ const columns: Column<FundRecipient>[] = [
     sortable: true,
     align: "right",
     digits: true,
-    drops: true,
+    drops: "tablet",
   },
 ];
 

@@ -30,7 +30,7 @@ const columns: Column<FormLine>[] = [
     head: "Saved or submitted",
     cell: (row) => <DateTime at={row.submitted_time ?? row.saved_time} />,
     digits: true,
-    drops: true,
+    drops: "tablet",
   },
 ];
 

@@ -58,7 +58,7 @@ const columnsFor = (current: number | null): Column<ComparedPackage>[] => [
     digits: true,
     align: "right",
     cell: ({ product }) => yearWithGst(product ?? FREE_OF_CHARGE),
-    drops: true,
+    drops: "laptop",
   },
   {
     key: "limit",

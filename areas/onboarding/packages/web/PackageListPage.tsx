@@ -43,7 +43,7 @@ const COLUMNS: Column<Package>[] = [
     cell: ({ product }) => monthWithGst(product ?? FREE_OF_CHARGE),
     digits: true,
     align: "right",
-    drops: true,
+    drops: "tablet",
   },
   {
     key: "limit",
@@ -59,7 +59,7 @@ const COLUMNS: Column<Package>[] = [
     cell: ({ includes }) => includes.join(", ") || "–",
     elastic: true,
     wraps: true,
-    drops: true,
+    drops: "tablet",
   },
 ];
 

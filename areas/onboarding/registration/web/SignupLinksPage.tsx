@@ -22,7 +22,7 @@ const columns: Column<SignupLink>[] = [
   { key: "email", head: "Sent to", cell: (row) => row.email_address, sortable: true, elastic: true },
   { key: "terms", head: "Terms", cell: termsOf, phone: "second" },
   { key: "state", head: "State", cell: stateOf, phone: "end" },
-  { key: "by", head: "Sent by", cell: (row) => row.created_by ?? "–", drops: true },
+  { key: "by", head: "Sent by", cell: (row) => row.created_by ?? "–", drops: "tablet" },
   {
     key: "created",
     head: "Sent",
@@ -35,7 +35,7 @@ const columns: Column<SignupLink>[] = [
     head: "Expires",
     cell: (row) => <DateTime at={row.expired_time} />,
     digits: true,
-    drops: true,
+    drops: "tablet",
   },
 ];
 const SEARCH = { label: "Email address" };

@@ -26,7 +26,7 @@ const columns: Column<Subscriber>[] = [
     cell: (row) => <DateTime at={row.created_time} />,
     sortable: true,
     digits: true,
-    drops: true,
+    drops: "tablet",
   },
 ];
 const search = { label: "Search by name or email", from: SEARCH_FROM };

@@ -92,7 +92,7 @@ export function patientColumns({
       key: "category",
       head: headOf("category"),
       sortable: isSorted,
-      drops: true,
+      drops: "laptop",
       cell: ({ category }) => formatValue(patientFields, "category", category),
     },
     {
@@ -104,7 +104,7 @@ export function patientColumns({
     {
       key: "appointment",
       head: "Last appointment",
-      drops: true,
+      drops: "laptop",
       digits: true,
       cell: ({ latest_visit }) => (latest_visit ? formatDay(latest_visit) : "–"),
     },

@@ -20,7 +20,7 @@ const columns: Column<SubUser>[] = [
     elastic: true,
     phone: "second",
   },
-  { key: "email", head: "Email", cell: (row) => row.email_address ?? "–", drops: true },
+  { key: "email", head: "Email", cell: (row) => row.email_address ?? "–", drops: "tablet" },
   {
     key: "active",
     head: "Status",

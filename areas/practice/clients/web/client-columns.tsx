@@ -41,7 +41,7 @@ export const clientColumns = (zone: Zone): Column<ListedClient>[] => [
     key: "groups",
     head: "Groups",
     cell: (row) => row.groups.map((group) => groupName(group)).join(", "),
-    drops: true,
+    drops: "tablet",
   },
   { key: "services", head: "Services", cell: (row) => servicesText(row) || "–", elastic: true },
   {
@@ -50,9 +50,9 @@ export const clientColumns = (zone: Zone): Column<ListedClient>[] => [
     cell: (row) => formatDay(wallOf(row.created_time, zone).day),
     sortable: true,
     digits: true,
-    drops: true,
+    drops: "laptop",
   },
-  { key: "type", head: "Type", cell: (row) => typeName(row.user_type), drops: true },
+  { key: "type", head: "Type", cell: (row) => typeName(row.user_type), drops: "tablet" },
   { key: "status", head: "Status", cell: (row) => <ClientStatus client={row} />, phone: "end", width: 130 },
   {
     key: "acts",

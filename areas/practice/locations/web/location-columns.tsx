@@ -21,7 +21,14 @@ export const columnsOf = (kind: LocationKind, country: Country): Column<Location
     phone: "second",
   },
   ...(kind === "outpatient"
-    ? [{ key: "address", head: "Address", cell: (row: Location) => row.address ?? "–", drops: true }]
+    ? [
+        {
+          key: "address",
+          head: "Address",
+          cell: (row: Location) => row.address ?? "–",
+          drops: "tablet" as const,
+        },
+      ]
     : []),
   {
     key: "suburb",

@@ -33,7 +33,7 @@ const columns: Column<Bulletin>[] = [
     cell: (row) => (row.version > 1 ? <DateTime at={row.last_updated} /> : "–"),
     sortable: true,
     digits: true,
-    drops: true,
+    drops: "tablet",
     width: 160,
   },
 ];

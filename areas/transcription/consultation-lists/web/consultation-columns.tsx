@@ -61,7 +61,7 @@ export const consultationColumns = (
     head: "Born",
     cell: ({ patient: { dob } }) => (dob ? formatDay(dob) : "–"),
     digits: true,
-    drops: true,
+    drops: "tablet",
     width: 104,
   },
   {
@@ -79,7 +79,7 @@ export const consultationColumns = (
     cell: (row) => (row.is_cancelled ? "–" : formatFee(row)),
     digits: true,
     align: "right",
-    drops: true,
+    drops: "tablet",
     width: 104,
   },
   { key: "details", head: "Details", cell: (row) => <MissingCell row={row} />, width: 230, phone: "end" },

@@ -55,7 +55,7 @@ export const listColumns = (isOfAll: boolean): Column<ListBrief>[] => [
     key: "type",
     head: "Type",
     cell: ({ type }) => (type === "INPATIENT" ? "Inpatients" : "Outpatients"),
-    drops: true,
+    drops: "tablet",
     width: 120,
   },
   {

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<LetterOut>[] = [
     head: "Reason",
     cell: ({ failure, is_replaced }) => (is_replaced ? null : failure),
     elastic: true,
-    drops: true,
+    drops: "laptop",
   },
   {
     key: "arrival",

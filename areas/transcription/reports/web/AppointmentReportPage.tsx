@@ -22,7 +22,7 @@ const numberColumn = (
   key: string,
   head: string,
   cell: (row: AppointmentRow) => number,
-  drops = false,
+  more: Pick<Column<AppointmentRow>, "drops"> = {},
 ): Column<AppointmentRow> => ({
   key,
   head,
@@ -30,7 +30,7 @@ const numberColumn = (
   align: "right",
   digits: true,
   width: 110,
-  drops,
+  ...more,
 });
 const sumWords = ({ appointments }: AppointmentRow): string =>
   appointments === 1 ? "1 appointment" : `${appointments} appointments`;
@@ -43,10 +43,10 @@ const columns: Column<AppointmentRow>[] = [
     phoneCell: sumWords,
   },
   numberColumn("theatre", "Theatre", (row) => row.theatre),
-  numberColumn("other", "Other", (row) => row.other, true),
+  numberColumn("other", "Other", (row) => row.other, { drops: "tablet" }),
   numberColumn("cancelled", "Cancelled", (row) => row.cancelled),
   numberColumn("billed", "Billed", (row) => row.billed),
-  numberColumn("minutes", "Minutes", (row) => row.minutes, true),
+  numberColumn("minutes", "Minutes", (row) => row.minutes, { drops: "tablet" }),
 ];
 
 /** Returns the colour of a type of appointment as in the calendar. */

@@ -44,9 +44,11 @@ const columnsFor = (head: string): Column<WaitingRow>[] => [
   numberColumn("wait_median", "Median wait", ({ wait_median }) => minutesText(wait_median), { phone: "end" }),
   numberColumn("wait_longest", "Longest wait", ({ wait_longest }) => minutesText(wait_longest)),
   numberColumn("length_median", "Median length", ({ length_median }) => minutesText(length_median), {
-    drops: true,
+    drops: "tablet",
   }),
-  numberColumn("booked_median", "Booked", ({ booked_median }) => minutesText(booked_median), { drops: true }),
+  numberColumn("booked_median", "Booked", ({ booked_median }) => minutesText(booked_median), {
+    drops: "tablet",
+  }),
 ];
 
 /** Renders waits, lengths and attendance of the waiting room, by weekday and by doctor. */

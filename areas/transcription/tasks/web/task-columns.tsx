@@ -74,7 +74,7 @@ export const receivedColumn: Column<TaskRow> = {
   cell: ({ received_time }) => <DateTime at={received_time} />,
   sortable: true,
   digits: true,
-  drops: true,
+  drops: "laptop",
   width: 150,
 };
 export const deliveredColumn: Column<TaskRow> = {
@@ -118,7 +118,7 @@ export const staffColumns: readonly Column<TaskRow>[] = [
     cell: (task) => nameOf(typistOf(task)),
     sortable: true,
     width: 130,
-    drops: true,
+    drops: "tablet",
   },
   {
     key: "editor",
@@ -126,7 +126,7 @@ export const staffColumns: readonly Column<TaskRow>[] = [
     cell: ({ assigned_editor }) => nameOf(assigned_editor),
     sortable: true,
     width: 130,
-    drops: true,
+    drops: "laptop",
   },
   receivedColumn,
   { ...dueColumn, sortable: true },

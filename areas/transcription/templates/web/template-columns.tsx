@@ -20,7 +20,7 @@ export const templateColumns: Column<ClientTemplate>[] = [
     cell: (row) => <DateTime at={row.created_time} />,
     sortable: true,
     digits: true,
-    drops: true,
+    drops: "tablet",
     width: 170,
   },
 ];

@@ -19,8 +19,8 @@ export interface Column<Row> {
   elastic?: boolean;
   /** The text of an elastic column is shown whole, on several lines. */
   wraps?: boolean;
-  /** True to hide the column between 768 and 1399 px; "tablet" hides it up to 1023 px only. */
-  drops?: boolean | "tablet";
+  /** Screens that hide the column: "tablet" from 768 to 1023 px, "laptop" from 768 to 1399 px. */
+  drops?: "tablet" | "laptop";
   /** Place in the two-line row of a phone. Omitted on phones by default. */
   phone?: "start" | "second" | "end";
   /** Content in the row of a phone, where no head names a number: "3 letters". Defaults to `cell`. */
@@ -34,16 +34,19 @@ export interface Sort {
 
 type CountedColumn = Pick<Column<never>, "elastic" | "drops">;
 const isElastic = ({ elastic }: CountedColumn): boolean => elastic ?? false;
-const isKept = ({ drops }: CountedColumn): boolean => drops !== true;
+const isOnLaptop = ({ drops }: CountedColumn): boolean => drops !== "laptop";
+const isOnTablet = ({ drops }: CountedColumn): boolean => drops === undefined;
 /**
  * Returns column counts for the style sheet. Elastic columns share the room, and get more when other columns
  * are hidden.
  */
 export const countsOf = (columns: readonly CountedColumn[]) => ({
   "--columns": columns.length,
-  "--columns-kept": columns.filter(isKept).length,
+  "--columns-laptop": columns.filter(isOnLaptop).length,
+  "--columns-tablet": columns.filter(isOnTablet).length,
   "--elastic": columns.filter(isElastic).length,
-  "--elastic-kept": columns.filter(isKept).filter(isElastic).length,
+  "--elastic-laptop": columns.filter(isOnLaptop).filter(isElastic).length,
+  "--elastic-tablet": columns.filter(isOnTablet).filter(isElastic).length,
 });
 
 /** Row of sums: a text at the start, and figures by the keys of their columns. */
