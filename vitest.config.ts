@@ -31,11 +31,12 @@ const measuring = [
   "app/home/server/{handlers,waiting}.test.ts",
   "platform/backup/flat-line.test.ts",
   "platform/db/cluster.test.ts",
+  "platform/documents/documents.test.ts",
   "platform/files/server/{lanes,receive-parts,resumable,tus-client}.test.ts",
   "platform/files/server/{scanner,storage}/*.test.ts",
   "platform/http/crowd.test.ts",
   "platform/{jobs,realtime,work}/*.test.ts",
-  "test/{hashing,import-memory,kill*,log,long-tables,mail-kill,nodes,pooler,start,upload-memory,watch}.test.ts",
+  "test/{hashing,import-memory,kill*,log,long-tables,long-texts,mail-kill,nodes,pooler,start,upload-memory,watch}.test.ts",
 ];
 const all = [...platformTests, ...featureTests, wholeTests, ...severalServers];
 /** Files of the server's tests by the environment variable SERVER_TESTS. */
