@@ -64,7 +64,7 @@ async function killAt(kill: SmsStep | number): Promise<void> {
     await victim.killServer();
   } else {
     armed = kill;
-    await expect.poll(() => armed, { timeout: 30_000, message: `a message that is ${kill}` }).toBeNull();
+    await expect.poll(() => armed, { timeout: 90_000, message: `a message that is ${kill}` }).toBeNull();
     await victim.killServer();
   }
   victim.launch();

@@ -7,9 +7,9 @@ export const INVOICE_VIEWS = ["overdue", "unpublished", "sent", "paid", "void"] 
 export type InvoiceView = (typeof INVOICE_VIEWS)[number];
 
 /** Largest number counted per state, because ten years of paid invoices are a million rows. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 /** Largest number of published invoices that are summed (decision 0148). */
-export const MOST_SUMMED = 10_000;
+export const MAX_SUMMED = 10_000;
 
 export const invoiceList = listQuery({
   sort: [

@@ -51,7 +51,7 @@ export type AppointmentImportRow = z.output<typeof AppointmentImportRow>;
 
 /** Most days and most rows that the calendar preview draws. */
 export const MAX_DAYS = 31;
-export const MOST_DRAWN = 1000;
+export const MAX_DRAWN = 1000;
 const AvailabilityOnDay = AppointmentImportRow.pick({ available: true, location_name: true }).extend({
   schedule_date: DaySchema,
   start_time: WallTimeSchema,
@@ -59,7 +59,7 @@ const AvailabilityOnDay = AppointmentImportRow.pick({ available: true, location_
 });
 export const ImportDays = z.object({
   rows: z.array(AppointmentImportRow),
-  /** Number of appointments on these days; `rows` contains at most `MOST_DRAWN` of them. */
+  /** Number of appointments on these days; `rows` contains at most `MAX_DRAWN` of them. */
   total: z.int(),
   availability: z.array(AvailabilityOnDay),
   /**

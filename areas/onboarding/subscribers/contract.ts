@@ -8,7 +8,7 @@ import { notFound, problem } from "#kernel/contract/problem.ts";
 /** Minimum number of characters of a search (CONST-48). */
 export const SEARCH_FROM = 3;
 /** Largest number of rows in a list without pages. */
-export const MOST_LISTED = 1000;
+export const MAX_LISTED = 1000;
 
 export const searchTooShort = problem(
   "subscriber.search_too_short",
@@ -65,7 +65,7 @@ export const subscriberRoutes = {
   }),
   all: route({
     id: "API-SUB-002",
-    summary: `Subscribers by name, at most ${MOST_LISTED}`,
+    summary: `Subscribers by name, at most ${MAX_LISTED}`,
     method: "GET",
     path: "/subscriber",
     ...staffAccess,

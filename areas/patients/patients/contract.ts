@@ -18,7 +18,7 @@ import { FoundPatient, LikelyPatient, PatientBase, PatientRow } from "./row.cont
 export { PatientChange, PatientDraft, type PatientFields } from "./draft.contract.ts";
 
 /** Largest number of patients a search returns (CONST-36, CONST-47). */
-export const MOST_FOUND = 50;
+export const MAX_RESULTS = 50;
 
 /** Details that a practice still has to supply before the patient can be billed (CONST-115). */
 export const MISSING = [

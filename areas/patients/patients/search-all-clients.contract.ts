@@ -25,7 +25,7 @@ export const PatientSomewhere = markPatients(
 );
 export type PatientSomewhere = z.output<typeof PatientSomewhere>;
 
-export const MOST_SOMEWHERE = 20;
+export const MAX_PATIENTS = 20;
 
 export const searchAllClientsRoutes = {
   searchEverywhere: route({

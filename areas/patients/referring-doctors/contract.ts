@@ -24,7 +24,7 @@ export const wrongNumbers = problem(
 );
 
 /** Largest number of referring doctors a search returns. */
-export const MOST_FOUND = 50;
+export const MAX_RESULTS = 50;
 /** Fewest letters a search accepts. Two, so that names such as Ng, Vo and Le are found. */
 export const MIN_LETTERS = 2;
 

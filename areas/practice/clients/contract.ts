@@ -11,7 +11,7 @@ import { Client, ClientBody, ClientBrief, ClientChange, ClientGroup, EXAMPLE } f
 import { ClientServiceEntry } from "./services.contract.ts";
 
 /** Largest number of clients a search returns (RULE-CLI-01). */
-export const MOST_FOUND = 20;
+export const MAX_RESULTS = 20;
 
 export const notYourField = problem(
   "client.not_your_field",

@@ -10,7 +10,7 @@ import { note } from "#kernel/text/text.ts";
 export const FEEDBACK_TYPES = ["Compliment", "Complaint", "Bright Idea"] as const;
 export const LONGEST_COMMENT = 4000;
 /** Largest number of entries in the complete list (API-DOC-016). The pages contain older ones. */
-export const MOST_LISTED = 500;
+export const MAX_LISTED = 500;
 
 /** Message MSG-010 with advice (RULE-CLI-04). */
 const CHOOSE_TYPE = "Send Failed. Choose compliment, complaint or bright idea.";
@@ -67,7 +67,7 @@ export const feedbackRoutes = {
   }),
   list: route({
     id: "API-DOC-016",
-    summary: `Feedback of the client, newest first; at most ${MOST_LISTED}`,
+    summary: `Feedback of the client, newest first; at most ${MAX_LISTED}`,
     method: "GET",
     path: "/doctor/feedback/{id}",
     ...readAccess,

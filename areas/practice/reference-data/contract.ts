@@ -6,7 +6,7 @@ import { StateSchema } from "#kernel/addresses/state.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
 
 /** Largest number of rows a search returns. */
-export const MOST_FOUND = 20;
+export const MAX_RESULTS = 20;
 
 /**
  * Rate limits (G-66). A search runs at each pause in typing, and a practice of ten people shares one address.

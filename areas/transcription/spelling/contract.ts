@@ -7,7 +7,7 @@ import { problem } from "#kernel/contract/problem.ts";
 
 /** Maximum number of words in the list, because the editor checks every letter against all of them. */
 export const MAX_WORDS = 20_000;
-const MOST_AT_ONCE = 500;
+const MAX_BATCH = 500;
 const ONE_WORD =
   "Enter words of 2 to 60 letters, one per line. Digits, hyphens and apostrophes may be part of a word.";
 
@@ -33,10 +33,7 @@ export const MedicalWord = z.object({
 export type MedicalWord = z.output<typeof MedicalWord>;
 
 export const WordsBody = z.object({
-  words: z
-    .array(Word, ONE_WORD)
-    .min(1, ONE_WORD)
-    .max(MOST_AT_ONCE, `Add at most ${MOST_AT_ONCE} words at a time.`),
+  words: z.array(Word, ONE_WORD).min(1, ONE_WORD).max(MAX_BATCH, `Add at most ${MAX_BATCH} words at a time.`),
 });
 
 export const medicalWordList = listQuery({

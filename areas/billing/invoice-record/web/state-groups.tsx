@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
 import {
-  MOST_COUNTED,
-  MOST_SUMMED,
+  MAX_COUNTED,
+  MAX_SUMMED,
   type invoiceList,
   type InvoiceView,
 } from "#areas/billing/invoices/list.contract.ts";
@@ -27,7 +27,7 @@ const STATE_NAMES: Readonly<Record<InvoiceView, string>> = {
 type Counts = InvoiceSums["counts"];
 
 const countOf = (count: number): string =>
-  count < MOST_COUNTED ? countFormat.format(count) : `${countFormat.format(MOST_COUNTED)}+`;
+  count < MAX_COUNTED ? countFormat.format(count) : `${countFormat.format(MAX_COUNTED)}+`;
 
 /** Returns the filter that shows the states as tabs, each with its number of invoices. */
 export function useStateFilter(
@@ -113,7 +113,7 @@ export function totalsRow(sums: InvoiceSums | undefined, view: InvoiceView | und
   const viewSums = sumsOf(listSumsOf(sums), view);
   if (viewSums === null)
     return {
-      says: `More than ${countFormat.format(MOST_SUMMED)} invoices. Choose invoice dates to see their totals.`,
+      says: `More than ${countFormat.format(MAX_SUMMED)} invoices. Choose invoice dates to see their totals.`,
     };
   return { says: totalsText(sums, view), cells: cellsOf(viewSums, view) };
 }

@@ -177,11 +177,11 @@ const sectionsOf = ({ today }: InvoiceAccess, { state }: InvoiceFilters): readon
     order: VIEW_ORDERS[view],
   }));
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 export async function listInvoices(db: Db, access: InvoiceAccess, filters: InvoiceFilters) {
   const { rows } = await sql<{ ID: number }>`
-    select i."ID" from ${fromFor(filters)} where ${filterCondition(access, filters)} order by i.invoice_date desc, i."ID" desc limit ${MOST_LISTED}`.execute(
+    select i."ID" from ${fromFor(filters)} where ${filterCondition(access, filters)} order by i.invoice_date desc, i."ID" desc limit ${MAX_LISTED}`.execute(
     db,
   );
   return await listRows(

@@ -70,7 +70,7 @@ export async function findLivePayee(db: Db, _doctor: number): Promise<Payee | un
   return row && payeeOf(row);
 }
 
-const MOST_FOUND = 200;
+const MAX_RESULTS = 200;
 
 /** Lists clients whose name or company contains the text, in order of their names (API-INV-007). */
 export async function listPayees(db: Db, text: string): Promise<Payee[]> {
@@ -81,7 +81,7 @@ export async function listPayees(db: Db, text: string): Promise<Payee[]> {
         sql<boolean>`(p.find_key like '%' || search_key(${text}) || '%' or d.company_key like '%' || search_key(${text}) || '%')`,
       ),
     );
-  const rows = await matches.orderBy("p.last_key").orderBy("d.ID").limit(MOST_FOUND).execute();
+  const rows = await matches.orderBy("p.last_key").orderBy("d.ID").limit(MAX_RESULTS).execute();
   const abns = await findAbns(
     db,
     rows.map(({ ID }) => ID),

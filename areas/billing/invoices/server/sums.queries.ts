@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import { visibleClients } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
-import { INVOICE_VIEWS, type InvoiceView, MOST_COUNTED, MOST_SUMMED } from "../list.contract.ts";
+import { INVOICE_VIEWS, type InvoiceView, MAX_COUNTED, MAX_SUMMED } from "../list.contract.ts";
 import {
   filterCondition,
   fromFor,
@@ -26,12 +26,12 @@ interface CountRow {
   readonly n: number;
 }
 
-/** Counts the invoices in each state, up to `MOST_COUNTED` each. */
+/** Counts the invoices in each state, up to `MAX_COUNTED` each. */
 export async function countByState(db: Db, access: InvoiceAccess, filters: SumFilters) {
   const views: (InvoiceView | "all")[] = ["all", ...INVOICE_VIEWS];
   const counts = views.map((state) => {
     const where = filterCondition(access, { ...filters, ...(state === "all" ? {} : { state }) });
-    return sql`select ${state}::text as state, count(*) as n from (select 1 from ${fromFor(filters)} where ${where} limit ${MOST_COUNTED}) c`;
+    return sql`select ${state}::text as state, count(*) as n from (select 1 from ${fromFor(filters)} where ${where} limit ${MAX_COUNTED}) c`;
   });
   const { rows } = await sql<CountRow>`${sql.join(counts, sql` union all `)}`.execute(db);
   return rows;
@@ -52,16 +52,16 @@ export async function sumsByState(db: Db, access: InvoiceAccess, filters: SumFil
 }
 
 /**
- * Returns the count and total of the published invoices. Null if more than `MOST_SUMMED` invoices match
+ * Returns the count and total of the published invoices. Null if more than `MAX_SUMMED` invoices match
  * (decision 0148).
  */
 export async function sumOfPublished(db: Db, access: InvoiceAccess, filters: SumFilters) {
   const where = sql`${filterCondition(access, filters)} and i.is_published and not i.is_void`;
   const { rows } = await sql<{ count: number; total: number }>`
     select count(*) as count, coalesce(sum(p.total_cents), 0)::bigint as total from (
-      select i.total_cents from ${fromFor(filters)} where ${where} limit ${MOST_SUMMED + 1}) p`.execute(db);
+      select i.total_cents from ${fromFor(filters)} where ${where} limit ${MAX_SUMMED + 1}) p`.execute(db);
   const [sum] = rows;
-  return sum && sum.count <= MOST_SUMMED ? sum : null;
+  return sum && sum.count <= MAX_SUMMED ? sum : null;
 }
 
 export type Age = "not_due" | "0-30" | "31-60" | "61-90" | "over_90";

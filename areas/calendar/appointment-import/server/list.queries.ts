@@ -4,7 +4,7 @@ import type { ImportedSchedule } from "#areas/calendar/schedules/server/index.ts
 import { scheduleDaysIn } from "#areas/calendar/schedules/rules/days.ts";
 import { type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { type AppointmentImportRow, type ImportDays, MOST_DRAWN, type Outcome } from "../row.contract.ts";
+import { type AppointmentImportRow, type ImportDays, MAX_DRAWN, type Outcome } from "../row.contract.ts";
 import { LAST_DAY } from "./row.queries.ts";
 
 type Wire = z.input<typeof AppointmentImportRow>;
@@ -53,7 +53,7 @@ export async function listDays(
   const appointments = sql`${coming} and r.kind = 'appointment' and r.appointment_date between ${start} and ${end}`;
   const rows = await rowsOf(
     db,
-    sql`${appointments} order by r.appointment_date, r.start_time, r.row_number limit ${MOST_DRAWN}`,
+    sql`${appointments} order by r.appointment_date, r.start_time, r.row_number limit ${MAX_DRAWN}`,
   );
   const { rows: facts } = await sql<Pick<z.input<typeof ImportDays>, "total" | "first" | "before" | "after">>`
     select (select count(*)::int from appointment_import_row r where ${appointments}) as total,
@@ -80,7 +80,7 @@ async function availabilityOn(db: Db, coming: RawBuilder<unknown>, { start, end 
     select r.appointment_date as repeat_start, r.start_time, r.end_time, r.repeat_weeks, r.repeat_end, r.available, r.location_name
     from appointment_import_row r where ${coming} and r.kind = 'availability' and r.appointment_date <= ${end}
       and ${LAST_DAY} >= ${start}
-    order by r.row_number limit ${MOST_DRAWN}`.execute(db);
+    order by r.row_number limit ${MAX_DRAWN}`.execute(db);
   const schedules = rows.map((row) => ({ ...row, day_of_week: dayOfWeek(row.repeat_start) }));
   return scheduleDaysIn(schedules, start, end);
 }

@@ -32,10 +32,10 @@ export interface ImportRow {
   readonly mapping: Record<string, string> | null;
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 const selectImports = (_doctor: number, ID: number | null) => sql<ImportRow>`
   select i.*, p.first_name || ' ' || p.last_name as started_by from appointment_import i join person p on p."ID" = i._started_by
-  where i._doctor = ${_doctor} and (${ID}::bigint is null or i."ID" = ${ID}) order by i."ID" desc limit ${MOST_LISTED}`;
+  where i._doctor = ${_doctor} and (${ID}::bigint is null or i."ID" = ${ID}) order by i."ID" desc limit ${MAX_LISTED}`;
 
 export const listImports = async (db: Db, _doctor: number): Promise<ImportRow[]> =>
   (await selectImports(_doctor, null).execute(db)).rows;

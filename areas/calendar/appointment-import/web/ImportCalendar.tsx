@@ -7,7 +7,7 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import type { AppointmentImport } from "../contract.ts";
-import { MOST_DRAWN } from "../row.contract.ts";
+import { MAX_DRAWN } from "../row.contract.ts";
 import classes from "./calendar.module.css";
 import { ImportWeek } from "./ImportWeek.tsx";
 import { useImportDays } from "./useImportDays.ts";
@@ -42,9 +42,9 @@ export function ImportCalendar({ run }: { run: AppointmentImport }) {
           {isEmpty && (
             <EmptyDays unit={unit} before={coming.data.before} after={coming.data.after} onShow={show} />
           )}
-          {coming.data.total > MOST_DRAWN && (
+          {coming.data.total > MAX_DRAWN && (
             <p className={classes.note}>
-              The first {countFormat.format(MOST_DRAWN)} of {countFormat.format(coming.data.total)}{" "}
+              The first {countFormat.format(MAX_DRAWN)} of {countFormat.format(coming.data.total)}{" "}
               appointments are drawn.
             </p>
           )}

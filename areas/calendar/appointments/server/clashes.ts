@@ -12,7 +12,7 @@ import { type ClashQuery, findOverlaps } from "./overlaps.ts";
 import { resourceClashesOf } from "./resource-clashes.ts";
 import { withReferrals, earliestFirst, type CalendarClient } from "./reading.ts";
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 const HORIZON_MONTHS = 12;
 
 export const queriedRepeat = (query: ClashQuery): Repeat & { appointment_date: Day } => ({
@@ -59,7 +59,7 @@ export async function clashesOf(
     clash_count: clashesByDay.get(appointment_date)?.length ?? 0,
   }));
   const resource_clashes = await resourceClashesOf(db, company, { query, days, last, own: clashingRows });
-  const clashes = (await withReferrals(db, client, clashingRows.slice(0, MOST_SHOWN))).sort(earliestFirst);
+  const clashes = (await withReferrals(db, client, clashingRows.slice(0, MAX_SHOWN))).sort(earliestFirst);
   const first = dayStates[0] ?? { ...describeAvailability(appointment, []) };
   return {
     availability: first.availability,
@@ -67,7 +67,7 @@ export async function clashesOf(
     clashes,
     clash_count: clashingRows.length,
     resource_clashes,
-    held: (await listHeldOn(db, client.ID, days, query)).slice(0, MOST_SHOWN),
+    held: (await listHeldOn(db, client.ID, days, query)).slice(0, MAX_SHOWN),
     days: dayStates,
   };
 }

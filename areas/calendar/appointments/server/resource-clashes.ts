@@ -6,7 +6,7 @@ import type { ResourceClash } from "../availability.contract.ts";
 import { type ClashQuery, findOverlaps } from "./overlaps.ts";
 import { type AppointmentRow, conditionsOnDays, listAppointmentRows } from "./queries.ts";
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 interface Proposal {
   readonly query: ClashQuery;
@@ -43,7 +43,7 @@ export async function resourceClashesOf(
     );
   }
   const at = ({ appointment_date, start_time }: ResourceClash): string => appointment_date + start_time;
-  return clashes.toSorted((a, b) => (at(a) < at(b) ? -1 : 1)).slice(0, MOST_SHOWN);
+  return clashes.toSorted((a, b) => (at(a) < at(b) ? -1 : 1)).slice(0, MAX_SHOWN);
 }
 
 /**

@@ -91,7 +91,7 @@ const MENDABLE: readonly MessageReason[] = [
   ...(["moved", "cancelled", "restored"] as const),
 ];
 
-const MOST_NEW = 2000;
+const MAX_NEW = 2000;
 
 /** Returns the appointments whose confirmation was skipped and whose patient's record has changed since. */
 async function listMended(db: Db, _doctor: number, since: string): Promise<number[]> {
@@ -116,7 +116,7 @@ export async function listBooked(db: Db, _doctor: number, from: string, since: s
       and a._patient is not null and not a.cancelled
       and (a.changed_time >= ${since}::timestamptz or a."ID" = any(${await listMended(db, _doctor, since)}::bigint[]))
       and not exists (select from appointment_import_row i where i._doctor = a._doctor and i._appointment = a."ID")
-    order by a."ID" limit ${MOST_NEW}`.execute(db);
+    order by a."ID" limit ${MAX_NEW}`.execute(db);
   return rows.map(({ ID }) => ID);
 }
 

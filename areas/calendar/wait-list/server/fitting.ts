@@ -6,7 +6,7 @@ import { listWaitingOn } from "./entry.queries.ts";
 import { findOpenSlot, listOpenOffers } from "./offer.queries.ts";
 import type { OfferWork } from "./work.ts";
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Returns the waiting patients who fit a free time, best first, without those who are booked at that time. */
 export async function fitsOf({ db, services, client }: Omit<OfferWork, "now" | "by">, slot: Slot) {
@@ -18,7 +18,7 @@ export async function fitsOf({ db, services, client }: Omit<OfferWork, "now" | "
     const isBooked = booked.some((row) => row._patient === entry._patient && times && overlaps(row, times));
     return times === null || isBooked ? [] : [{ entry, ...times }];
   });
-  const best = fitting.toSorted((a, b) => byNeed(a.entry, b.entry)).slice(0, MOST_SHOWN);
+  const best = fitting.toSorted((a, b) => byNeed(a.entry, b.entry)).slice(0, MAX_SHOWN);
   const open = await findOpenSlot(db, client.ID, day, slot.start_time);
   const offers = open ? await listOpenOffers(db, client.ID, open.ID) : [];
   const patients = best.map(({ entry }) => entry._patient);

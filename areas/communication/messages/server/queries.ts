@@ -85,7 +85,7 @@ interface Row {
  * Number of messages sorted by sender or subject: the newest, instead of all messages ever. More than any
  * user pages through.
  */
-const MOST_SORTED = 10_000;
+const MAX_SORTED = 10_000;
 
 /**
  * Query of the newest messages without a search. Each kind of message has an index by date, so each is read
@@ -111,7 +111,7 @@ function pageOf(reader: MessageReader, query: MessageQuery, pageParams: PagePara
     return sql`select m.* from message m where ${isRequested(reader, query)} ${page}`;
   const candidates = isByDate(query)
     ? newestMessages(reader, query, order, offset + limit)
-    : sql`select * from (${newestMessages(reader, query, newestFirst, MOST_SORTED)}) m order by ${newestFirst} limit ${MOST_SORTED}`;
+    : sql`select * from (${newestMessages(reader, query, newestFirst, MAX_SORTED)}) m order by ${newestFirst} limit ${MAX_SORTED}`;
   return sql`select m.* from (${candidates}) m ${page}`;
 }
 
@@ -157,7 +157,7 @@ export async function countMessages(
   offset = 0,
 ): Promise<number> {
   const { search = "" } = query;
-  const limit = isByDate(query) || isSearchable(search) ? countLimit(offset) : MOST_SORTED;
+  const limit = isByDate(query) || isSearchable(search) ? countLimit(offset) : MAX_SORTED;
   const candidates = isSearchable(search)
     ? sql`select 1 from message m where ${isRequested(reader, query)} limit ${limit}`
     : sql`select 1 from (${newestMessages(reader, query, newestFirst, limit)}) m limit ${limit}`;
@@ -186,7 +186,7 @@ export async function findMessage(
   return rows[0];
 }
 
-const MOST_QUOTED = 30;
+const MAX_QUOTED = 30;
 
 /**
  * Returns the messages that a message replies to, back to the first, at most 30. The recipient of a reply is
@@ -200,7 +200,7 @@ async function listQuotedMessages(db: Db, _doctor: number, parentId: number | nu
     with recursive quoted as (
       select m.*, 1 as depth from message m where m._doctor = ${_doctor} and m."ID" = ${parentId}
       union all
-      select m.*, q.depth + 1 from message m join quoted q on m."ID" = q._reply_to where m._doctor = ${_doctor} and q.depth < ${MOST_QUOTED}
+      select m.*, q.depth + 1 from message m join quoted q on m."ID" = q._reply_to where m._doctor = ${_doctor} and q.depth < ${MAX_QUOTED}
     ) select "ID", subject, body, _sender, _recipient, created_time from quoted order by depth`.execute(db);
   return rows;
 }

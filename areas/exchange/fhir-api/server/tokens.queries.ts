@@ -19,9 +19,9 @@ const selectTokens = (db: Db, _doctor: number) =>
 
 export type TokenRow = Awaited<ReturnType<ReturnType<typeof selectTokens>["execute"]>>[number];
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 export const listTokens = (db: Db, _doctor: number) =>
-  selectTokens(db, _doctor).orderBy("t.ID", "desc").limit(MOST_LISTED).execute();
+  selectTokens(db, _doctor).orderBy("t.ID", "desc").limit(MAX_LISTED).execute();
 export const findToken = (db: Db, _doctor: number, ID: number) =>
   selectTokens(db, _doctor).where("t.ID", "=", ID).executeTakeFirst();
 

@@ -14,9 +14,9 @@ const selectExports = (db: Db, _doctor: number) =>
 
 export type ExportRow = Awaited<ReturnType<ReturnType<typeof selectExports>["execute"]>>[number];
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 export const listExports = (db: Db, _doctor: number) =>
-  selectExports(db, _doctor).orderBy("e.ID", "desc").limit(MOST_LISTED).execute();
+  selectExports(db, _doctor).orderBy("e.ID", "desc").limit(MAX_LISTED).execute();
 
 export const findExport = (db: Db, _doctor: number, ID: number) =>
   selectExports(db, _doctor).where("e.ID", "=", ID).executeTakeFirst();

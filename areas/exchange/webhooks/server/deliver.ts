@@ -13,7 +13,7 @@ import {
   type DueDelivery,
   findDue,
   listWithoutJob,
-  MOST_AT_ONCE,
+  MAX_BATCH,
   recordJob,
   updateDelivery,
   queueAgain,
@@ -69,7 +69,7 @@ export async function resumeDeliveries(
 ): Promise<void> {
   const deliveries = await queueAgain(db, key, { state: "queued", after });
   await enqueueDeliveries(services, db, key, deliveries);
-  if (deliveries.length < MOST_AT_ONCE) return;
+  if (deliveries.length < MAX_BATCH) return;
   await services.jobs.enqueue(db, RESUME_JOB, { ...key, after: Math.max(...deliveries) });
 }
 

@@ -77,7 +77,7 @@ export const insertTest = (db: Db, { _doctor, ID }: WebhookKey) =>
     .returning("ID")
     .executeTakeFirstOrThrow();
 
-export const MOST_AT_ONCE = 1000;
+export const MAX_BATCH = 1000;
 /**
  * Starts a new round of attempts for one delivery, or for the oldest 1,000 in a state whose ID is greater than
  * `after`, and returns their IDs.
@@ -94,7 +94,7 @@ export async function queueAgain(
   const { rows } = await sql<{ ID: number }>`
     update webhook_delivery set state = 'queued', trying_since = now(), next_attempt_time = now(), ended_time = null
     where _doctor = ${_doctor} and "ID" in (select d."ID" from webhook_delivery d
-      where d._doctor = ${_doctor} and d._webhook = ${ID} and ${condition} order by d."ID" limit ${MOST_AT_ONCE})
+      where d._doctor = ${_doctor} and d._webhook = ${ID} and ${condition} order by d."ID" limit ${MAX_BATCH})
     returning "ID"`.execute(db);
   return rows.map((row) => row.ID);
 }
@@ -115,7 +115,7 @@ export const listWithoutJob = (db: Db) =>
     .where("has_job", "=", false)
     .orderBy("_doctor")
     .orderBy("ID")
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_BATCH)
     .execute();
 
 /** Records that a delivery has a job. Returns false if another server has already recorded one. */

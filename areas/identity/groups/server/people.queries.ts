@@ -18,7 +18,7 @@ interface PersonRow {
   client: string | null;
 }
 
-const MOST_PEOPLE = 12;
+const MAX_PEOPLE = 12;
 
 /** SQL condition: every word is a prefix of a name or of the username. */
 function nameCondition(search: string | undefined): RawBuilder<boolean> {
@@ -58,7 +58,7 @@ export async function listPeople(db: Db, search: string | undefined): Promise<Pe
   const { rows } = await sql<PersonRow>`
     select ${columns} from person p left join person boss on boss."ID" = p._super_user
     where not p.is_deleted and ${nameCondition(search)}
-    order by ${nameOrder(search ?? "")}, p.last_name, p.first_name, p."ID" limit ${MOST_PEOPLE}
+    order by ${nameOrder(search ?? "")}, p.last_name, p.first_name, p."ID" limit ${MAX_PEOPLE}
   `.execute(db);
   return rows;
 }

@@ -19,7 +19,7 @@ import { findFreeUsername, usernameCandidates } from "../rules/username.ts";
 import { EVERYBODY, scopeOf } from "./scope.ts";
 import { lockUser, updateUser } from "./writes.ts";
 
-const MOST_FOUND = 50;
+const MAX_RESULTS = 50;
 const MAX_BRIEF = 20;
 
 const kinds = ["staff", "agent", "subuser"] as const;
@@ -35,7 +35,7 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
   list: ({ db, actor }) => listUsers(db, scopeOf(actor, "user.view")),
   page: ({ db, actor, params, query }) => pageUsers(db, scopeOf(actor, "user.view"), query, params),
   search: ({ db, actor, params }) =>
-    searchUsers(db, scopeOf(actor, "user.view"), { search: params.query }, MOST_FOUND),
+    searchUsers(db, scopeOf(actor, "user.view"), { search: params.query }, MAX_RESULTS),
   async username({ db, query }) {
     const candidates = usernameCandidates(query.first_name ?? "", query.last_name ?? "");
     const typedUsername = query.username?.trim() || null;

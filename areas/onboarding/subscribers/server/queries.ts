@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ParamsOf, QueryOf } from "#kernel/contract/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql } from "#platform/db/list-sql.ts";
-import { MOST_LISTED, subscriberList, type subscriberRoutes } from "../contract.ts";
+import { MAX_LISTED, subscriberList, type subscriberRoutes } from "../contract.ts";
 import { patternsOf } from "../rules/search.ts";
 
 const columns = [
@@ -52,7 +52,7 @@ export const listSubscribers = (db: Db, search: string) =>
   selectMatching(db, search)
     .select(columns)
     .orderBy(sql`${closenessOf(search)}, ${sql.join(byName)}, "ID"`)
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 
 export const findSubscriber = (db: Db, id: number) =>

@@ -41,8 +41,8 @@ export interface RowFilter {
   readonly mayName: boolean;
 }
 
-const MOST_SHOWN = 50;
-const MOST_FOUND = 200;
+const MAX_SHOWN = 50;
+const MAX_RESULTS = 200;
 const COLUMNS = sql`e.at, e."ID", e.kind, e.controller, e.identity, e.message, e._executing_user, e.shown_ids, e.before, e.after, e.patients,
   e.discreet`;
 const NEWEST_FIRST = sql`order by at desc, "ID" desc`;
@@ -63,7 +63,7 @@ export async function listRows(db: Db, _doctor: number, rowFilter: RowFilter, li
       : await queryByPatient(db, _doctor, rowFilter, condition);
   const { rows } =
     await sql<Row>`select "ID", at, kind, controller, identity, message, discreet, _executing_user, before, after,
-      patients[1:${MOST_SHOWN}::int] as patients, shown_ids is not null as is_list, coalesce(cardinality(shown_ids), 0) as shown, coalesce(shown_ids[1:${MOST_SHOWN}::int], '{}') as shown_ids
+      patients[1:${MAX_SHOWN}::int] as patients, shown_ids is not null as is_list, coalesce(cardinality(shown_ids), 0) as shown, coalesce(shown_ids[1:${MAX_SHOWN}::int], '{}') as shown_ids
     from (${from}) found ${NEWEST_FIRST} limit ${limit}`.execute(db);
   return rows;
 }
@@ -172,7 +172,7 @@ async function findPatientsByName(db: Db, _doctor: number, search: string): Prom
     .select("ID")
     .where("_doctor", "=", _doctor)
     .where(sql<SqlBool>`(${sql.join(nameConditions, sql` or `)})`)
-    .limit(MOST_FOUND)
+    .limit(MAX_RESULTS)
     .execute();
   return rows.map(({ ID }) => ID);
 }

@@ -15,7 +15,7 @@ export interface PersonRow {
 }
 
 /** Most people of one name that are considered, because no user could decide about a longer list. */
-export const MOST_NAMESAKES = 20;
+export const MAX_NAMESAKES = 20;
 
 const patientValues = sql`jsonb_build_object('dob', p.dob, 'mobile', p.mobile, 'landline', p.landline, 'medicare_number', p.medicare_number,
   'ihi', p.ihi, 'dva_number', p.dva_number, 'address', p.address)`;
@@ -63,7 +63,7 @@ export async function listNamesakes(
     condition: RawBuilder<unknown>,
   ) => sql`select p."ID", p.last_name, p.first_name, ${values} as values,
       ${keyIn(_doctor, subject, source)} as key from ${table} p
-    where p._doctor = ${_doctor} and ${condition} and ${isLive} and ${isSince(since)} limit ${MOST_NAMESAKES}`;
+    where p._doctor = ${_doctor} and ${condition} and ${isLive} and ${isSince(since)} limit ${MAX_NAMESAKES}`;
   const byName = selectPeople(
     sql`p.last_key = w.last_key collate "C" and p.first_key = w.first_key collate "C"`,
   );

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 import type { Outcome, Subject } from "../row.contract.ts";
 import type { Evidence } from "../rules/identity.ts";
-import { MOST_NAMESAKES } from "./person.queries.ts";
+import { MAX_NAMESAKES } from "./person.queries.ts";
 
 /**
  * Creates a temporary table of the people found so far in the import, dropped at the end of the transaction.
@@ -81,6 +81,6 @@ export async function listSeenNamesakes(
     cross join lateral (
       select s.name_key, s.row_number, case when s.key like '#%' then null else s.key end as key, s.evidence from seen_person s
       where s.name_key = w.name_key and s.subject = ${subject}
-      order by s.row_number limit ${MOST_NAMESAKES}) seen`.execute(db);
+      order by s.row_number limit ${MAX_NAMESAKES}) seen`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { walkIndex } from "#platform/db/walk-index.ts";
-import { findPairsOf, MOST_COMPARED } from "./pairs.queries.ts";
+import { findPairsOf, MAX_COMPARED } from "./pairs.queries.ts";
 
 /** Batch size for about 0.5 s of work, so that shutdowns and merges don't wait long. */
 const PATIENTS_PER_BATCH = 500;
@@ -12,7 +12,7 @@ export const COMPARE_JOB = "merges.compare";
 
 /**
  * Compares, for every client, the patients added or changed since the last run. Calls `onMany` for a client
- * with more than `MOST_COMPARED` comparisons, because its list has grown.
+ * with more than `MAX_COMPARED` comparisons, because its list has grown.
  */
 export async function compareWaiting(
   db: Db,
@@ -26,7 +26,7 @@ export async function compareWaiting(
       comparedCount += batchCount;
       if (batchCount < PATIENTS_PER_BATCH) break;
     }
-    if (comparedCount > MOST_COMPARED) onMany(_doctor);
+    if (comparedCount > MAX_COMPARED) onMany(_doctor);
   }
 }
 

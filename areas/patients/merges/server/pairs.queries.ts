@@ -6,19 +6,19 @@ import { type ComparedPatient, scorePair } from "../rules/pair.ts";
 /**
  * Largest number of pairs in the list, more than users review. Further pairs appear when these are resolved.
  */
-const MOST_PAIRS = 20_000;
+const MAX_PAIRS = 20_000;
 /**
  * Number of patients with the same number or birth date beyond which the value is considered a placeholder (1
  * January 1900, reception's phone) and the search stops.
  */
-const MOST_SHARING = 2_000;
-const MOST_FOUND = 50;
+const MAX_SHARING = 2_000;
+const MAX_RESULTS = 50;
 
 /**
  * Largest number of waiting patients that the list itself compares. More wait only after an import; the list
  * then omits the rest and reports their number.
  */
-export const MOST_COMPARED = 200;
+export const MAX_COMPARED = 200;
 
 interface Candidate extends ComparedPatient {
   readonly ID: number;
@@ -74,8 +74,8 @@ const selectDuplicates = (_doctor: number, patients: RawBuilder<unknown>) => {
   // `offset 0` makes the planner process one patient after another, however small it estimates the table.
   const lookups = LOOKS.map(
     ({ by, holds }) => sql`(select b."ID" from (
-        select * from patient b where b._doctor = ${_doctor} and not b.is_deleted and ${by} limit ${MOST_SHARING}
-      ) b where b."ID" <> p."ID" and ${holds} limit ${MOST_FOUND})`,
+        select * from patient b where b._doctor = ${_doctor} and not b.is_deleted and ${by} limit ${MAX_SHARING}
+      ) b where b."ID" <> p."ID" and ${holds} limit ${MAX_RESULTS})`,
   );
   return sql`select least(p."ID", b."ID") as one, greatest(p."ID", b."ID") as other
     from (${patients}) asked (patient)
@@ -93,13 +93,13 @@ const isDismissed = (_doctor: number) => sql`exists (select from dismissed_pair 
 export async function listLikelyPairs(db: Db, _doctor: number): Promise<LikelyPair[]> {
   const { rows } = await sql<PairIds>`
     with waiting as materialized (
-      select _patient from patient_to_compare where _doctor = ${_doctor} order by "ID" limit ${MOST_COMPARED}
+      select _patient from patient_to_compare where _doctor = ${_doctor} order by "ID" limit ${MAX_COMPARED}
     ), pairs as (
       select _one as one, _other as other from patient_pair where _doctor = ${_doctor}
       union
       ${selectDuplicates(_doctor, sql`select _patient from waiting`)}
     )
-    select one, other from pairs where not ${isDismissed(_doctor)} order by one, other limit ${MOST_PAIRS}`.execute(
+    select one, other from pairs where not ${isDismissed(_doctor)} order by one, other limit ${MAX_PAIRS}`.execute(
     db,
   );
   return scorePairs(db, _doctor, rows);
@@ -108,7 +108,7 @@ export async function listLikelyPairs(db: Db, _doctor: number): Promise<LikelyPa
 /** Counts the waiting patients that the list does not cover yet, up to 100,000. */
 export async function countWaiting(db: Db, _doctor: number): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from (
-    select 1 from patient_to_compare where _doctor = ${_doctor} order by "ID" offset ${MOST_COMPARED} limit 100000) waiting`.execute(
+    select 1 from patient_to_compare where _doctor = ${_doctor} order by "ID" offset ${MAX_COMPARED} limit 100000) waiting`.execute(
     db,
   );
   return rows[0]?.waiting ?? 0;

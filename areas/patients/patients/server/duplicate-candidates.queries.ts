@@ -11,7 +11,7 @@ import { isReached, type PatientScope } from "./patient-scope.ts";
  * ten on one card.
  */
 const MAX_LIKELY = 5;
-const MOST_LOOKED_AT = 50;
+const MAX_CANDIDATES = 50;
 
 /**
  * Returns the live patients that the person being typed may be, the most likely first. The indexes find
@@ -40,7 +40,7 @@ export async function listLikely(
     (
       lookup,
     ) => sql`(select p."ID", p.first_name, p.last_name, p.dob, p.medicare_number, p.mobile from patient p
-      where ${isReached(reach)} and not p.is_deleted and p."ID" <> ${except} and ${lookup} limit ${MOST_LOOKED_AT})`,
+      where ${isReached(reach)} and not p.is_deleted and p."ID" <> ${except} and ${lookup} limit ${MAX_CANDIDATES})`,
   );
   const rows = (await sql<Person & { ID: number }>`${sql.join(selects, sql` union `)}`.execute(db)).rows;
   return rows

@@ -6,7 +6,7 @@ import { visibleRows } from "#platform/access/visible-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import {
   searchAllClientsRoutes,
-  MOST_SOMEWHERE,
+  MAX_PATIENTS,
   type PatientSomewhere,
 } from "../search-all-clients.contract.ts";
 import { wordsOneSlipAway } from "../rules/one-slip.ts";
@@ -37,7 +37,7 @@ export async function listEverywhere(
   if (prefixMatches.length >= FEW) return prefixMatches;
   const knownIds = new Set(prefixMatches.map(({ ID }) => ID));
   const slipMatches = await listOneSlipAway(db, actor, searchPlan(readings));
-  return [...prefixMatches, ...slipMatches.filter(({ ID }) => !knownIds.has(ID))].slice(0, MOST_SOMEWHERE);
+  return [...prefixMatches, ...slipMatches.filter(({ ID }) => !knownIds.has(ID))].slice(0, MAX_PATIENTS);
 }
 
 /**
@@ -60,7 +60,7 @@ async function listOneSlipAway(
     join patient p on ${NAME} >= begun collate "C" and ${NAME} < (begun || ${LAST_LETTER}) collate "C"
     join person c on c."ID" = p._doctor
     where not p.is_deleted and ${isVisible(actor)} and ${isBorn(born)}
-    order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MOST_SOMEWHERE)}`.execute(db);
+    order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MAX_PATIENTS)}`.execute(db);
   return result.rows;
 }
 
@@ -84,7 +84,7 @@ async function listBegun(
     select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile,
       json_build_object('ID', c."ID", 'username', c.username, 'title', c.title, 'first_name', c.first_name, 'last_name', c.last_name) as client
     from (${sql.join(lookups, sql` union `)}) p join person c on c."ID" = p._doctor
-    order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MOST_SOMEWHERE)}`.execute(db);
+    order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MAX_PATIENTS)}`.execute(db);
   return result.rows;
 }
 
@@ -108,7 +108,7 @@ interface Lookup {
 /**
  * Lookup by name, in the order of the result. The limit is a literal because one query plan suits every name.
  */
-const nameLookup = (where: RawBuilder<SqlBool>): Lookup => ({ where, most: sql.lit(MOST_SOMEWHERE) });
+const nameLookup = (where: RawBuilder<SqlBool>): Lookup => ({ where, most: sql.lit(MAX_PATIENTS) });
 
 /**
  * Lookup by number. Few numbers match eight digits, a tenth of all match two, so the best index (numbers or
@@ -117,7 +117,7 @@ const nameLookup = (where: RawBuilder<SqlBool>): Lookup => ({ where, most: sql.l
  */
 const numberLookup = (column: RawBuilder<unknown>, digits: string): Lookup => ({
   where: sql<SqlBool>`${column} like ${`${escapeLike(digits)}%`}`,
-  most: sql`${MOST_SOMEWHERE}`,
+  most: sql`${MAX_PATIENTS}`,
 });
 
 function lookupsFor(reading: PatientReading): Lookup[] {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { MOST_FOUND } from "../contract.ts";
+import { MAX_RESULTS } from "../contract.ts";
 import type { FoundPatient, Match } from "../row.contract.ts";
 import { halvesOf, isOneSlipAway } from "../rules/one-slip.ts";
 import type { Probe, SearchPlan } from "../rules/search-plan.ts";
@@ -49,7 +49,7 @@ export async function searchPatients(
   add(contained, "contains");
   if (prefixMatches.length + addedMatches.size < FEW) add(slipped, "similar");
   if (prefixMatches.length + addedMatches.size < FEW) add(alike, "similar");
-  const limit = MOST_FOUND - prefixMatches.length;
+  const limit = MAX_RESULTS - prefixMatches.length;
   const rows = await listRows(db, reach._doctor, [...addedMatches.keys()].slice(0, limit), today);
   return [
     ...prefixMatches,
@@ -72,10 +72,10 @@ async function listBegun(
   const lookups = probes.map((probe, index) => {
     const { where, exact, order } = lookupFor(probe);
     return sql`(select p."ID", ${sql.lit(index)} as look, row_number() over (order by ${order}, p."ID") as at, ${exact} as is_exact
-      from patient p where ${isReached(reach)} and ${isShown(filter)} and ${where} order by ${order}, p."ID" limit ${sql.lit(MOST_FOUND)})`;
+      from patient p where ${isReached(reach)} and ${isShown(filter)} and ${where} order by ${order}, p."ID" limit ${sql.lit(MAX_RESULTS)})`;
   });
   const keys = sql`select "ID", bool_or(is_exact) as is_exact, min(array[(not is_exact)::int, look, at]) as place
-    from (${sql.join(lookups, sql` union all `)}) looks group by "ID" order by place limit ${sql.lit(MOST_FOUND)}`;
+    from (${sql.join(lookups, sql` union all `)}) looks group by "ID" order by place limit ${sql.lit(MAX_RESULTS)}`;
   const result = await readRows(
     db,
     { _doctor: reach._doctor, keys, order: sql`k.place`, today },
@@ -156,7 +156,7 @@ async function listContaining(
   );
   const query = sql<{ ID: number }>`
     select p."ID" from patient p where ${isReached(reach)} and ${isShown(filter)} and ${isBorn(born)} and ${words}
-    order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MOST_FOUND)}`;
+    order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MAX_RESULTS)}`;
   return (await query.execute(db)).rows.map(({ ID }) => ID);
 }
 

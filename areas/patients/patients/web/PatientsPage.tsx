@@ -11,7 +11,7 @@ import { type ListReading, useListRead } from "#platform/web/table/useListRead.t
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { cutText } from "#kernel/text/text.ts";
-import { MOST_FOUND, type PatientListValues, patientList, patientRoutes } from "../contract.ts";
+import { MAX_RESULTS, type PatientListValues, patientList, patientRoutes } from "../contract.ts";
 import { patientPaths } from "../paths.ts";
 import { matchesFilters } from "../rules/filter.ts";
 import { patientName } from "../rules/name.ts";
@@ -131,5 +131,5 @@ const ORDER_WORDS: Readonly<Record<Values["order"]["by"], string>> = {
 function noteOf({ search = "", show_deleted, order }: Values, total: number): string {
   const hidden = show_deleted ? "" : ", deleted hidden";
   if (!isSearchable(search)) return `${ORDER_WORDS[order.by]}${hidden}`;
-  return `best match first${total >= MOST_FOUND ? `, the first ${MOST_FOUND}` : ""}${hidden}`;
+  return `best match first${total >= MAX_RESULTS ? `, the first ${MAX_RESULTS}` : ""}${hidden}`;
 }

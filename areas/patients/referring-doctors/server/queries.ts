@@ -52,7 +52,7 @@ export const REFERRING_DOCTOR_JSON = sql`json_build_object('ID', rd."ID", '_doct
  * Limit of the complete list, ten times the size of a large practice, because an import could add more rows
  * than fit into memory.
  */
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 export const listReferringDoctors = (db: Db, _doctor: number) =>
   referringDoctors(db, _doctor)
@@ -60,7 +60,7 @@ export const listReferringDoctors = (db: Db, _doctor: number) =>
     .orderBy("rd.last_key")
     .orderBy("rd.first_key")
     .orderBy("rd.ID")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 
 export const findReferringDoctor = (db: Db, _doctor: number, ID: number) =>

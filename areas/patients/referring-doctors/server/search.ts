@@ -4,7 +4,7 @@ import type { ParamsOf, QueryOf } from "#kernel/contract/contract.ts";
 import { normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql } from "#platform/db/list-sql.ts";
-import { MOST_FOUND, referringDoctorList, type referringDoctorRoutes } from "../contract.ts";
+import { MAX_RESULTS, referringDoctorList, type referringDoctorRoutes } from "../contract.ts";
 import { readSearch, type TypedSearch } from "../rules/typed-search.ts";
 import { referringDoctors } from "./queries.ts";
 import { escapeLike } from "#kernel/text/like.ts";
@@ -62,7 +62,8 @@ const rank = (typed: TypedSearch): RawBuilder<number> => {
 export async function searchReferringDoctors(db: Db, _doctor: number, text: string) {
   const typed = readSearch(text);
   if (!typed) return [];
-  const selectLive = () => referringDoctors(db, _doctor).where("rd.is_deleted", "=", false).limit(MOST_FOUND);
+  const selectLive = () =>
+    referringDoctors(db, _doctor).where("rd.is_deleted", "=", false).limit(MAX_RESULTS);
   const matches = await selectLive()
     .where(isWritten(typed))
     .orderBy(rank(typed))

@@ -8,7 +8,7 @@ import type { Db } from "#platform/db/db.ts";
 import { orderSql } from "#platform/db/list-sql.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import { clientList, MOST_FOUND } from "../contract.ts";
+import { clientList, MAX_RESULTS } from "../contract.ts";
 import { briefColumns, selectClients, groupsOf, listServicesOf } from "./queries.ts";
 
 type Clients<Row> = SelectQueryBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "p", Row>;
@@ -61,7 +61,7 @@ export async function searchClients(
   );
   if (transcriptionOnly) query = query.where(hasService("transcription", true));
   return await byName(query.orderBy(nameOrder(text.slice(0, 200))))
-    .limit(MOST_FOUND)
+    .limit(MAX_RESULTS)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { type Feedback, MOST_LISTED } from "../contract.ts";
+import { type Feedback, MAX_LISTED } from "../contract.ts";
 
 interface FeedbackFilter {
   readonly type?: number | undefined;
@@ -41,7 +41,7 @@ export async function listFeedback(db: Db, doctor: number): Promise<Feedback[]> 
   const newestFirst = selectRows(selectFeedbackOf(db, doctor))
     .orderBy("f.created_time", "desc")
     .orderBy("f.ID", "desc");
-  return (await newestFirst.limit(MOST_LISTED).execute()).map(withSender);
+  return (await newestFirst.limit(MAX_LISTED).execute()).map(withSender);
 }
 
 export async function pageOfFeedback(

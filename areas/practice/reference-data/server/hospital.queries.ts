@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { type Locality, MOST_FOUND } from "../contract.ts";
+import { type Locality, MAX_RESULTS } from "../contract.ts";
 import { searchInTiers, keyOf, MIN_LETTERS } from "./search.ts";
 
 const selectHospitals = (db: Db) =>
@@ -10,7 +10,7 @@ const selectHospitals = (db: Db) =>
     .select(["h.ID", "h.name", "h.address", "h._locality"])
     .select(["l.suburb", "l.postcode", "l.state", "l.country", "l.label", "l.time_zone"])
     .$narrowType<{ country: Locality["country"] | null; time_zone: Locality["time_zone"] | null }>()
-    .limit(MOST_FOUND);
+    .limit(MAX_RESULTS);
 
 type HospitalRow = Awaited<ReturnType<ReturnType<typeof selectHospitals>["execute"]>>[number];
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { State } from "#kernel/addresses/state.ts";
 import type { Db } from "#platform/db/db.ts";
-import { type Locality, MOST_FOUND } from "../contract.ts";
+import { type Locality, MAX_RESULTS } from "../contract.ts";
 import { postcodeIn } from "../rules/typed-text.ts";
 import { searchInTiers, keyOf } from "./search.ts";
 
@@ -18,7 +18,7 @@ function selectLocalities(db: Db, { country, state }: LocalityFilter) {
     .selectFrom("locality")
     .select(localityColumns)
     .$narrowType<Pick<Locality, "country" | "time_zone">>()
-    .limit(MOST_FOUND);
+    .limit(MAX_RESULTS);
   if (state) return rows.where("state", "=", state);
   return country ? rows.where("country", "=", country) : rows;
 }

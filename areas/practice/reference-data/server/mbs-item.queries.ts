@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { MOST_FOUND } from "../contract.ts";
+import { MAX_RESULTS } from "../contract.ts";
 import { searchInTiers, keyOf, MIN_LETTERS } from "./search.ts";
 
 /** Query for items in force, one row each with the newest fee that has begun. */
@@ -24,7 +24,7 @@ const selectMbsItems = (db: Db, today: Day) =>
         ),
       ),
     )
-    .limit(MOST_FOUND);
+    .limit(MAX_RESULTS);
 
 const byNumber: RawBuilder<number> = sql`m.item::integer`;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { MOST_FOUND } from "../contract.ts";
+import { MAX_RESULTS } from "../contract.ts";
 import { cleanText } from "../rules/typed-text.ts";
 
 export const MIN_LETTERS = 2;
@@ -26,8 +26,8 @@ export async function searchInTiers<Row extends { ID: number }>(
   similar: () => Promise<Row[]>,
 ): Promise<Row[]> {
   const prefixRows = await prefix();
-  if (prefixRows.length >= MOST_FOUND) return prefixRows;
+  if (prefixRows.length >= MAX_RESULTS) return prefixRows;
   const prefixIDs = new Set(prefixRows.map(({ ID }) => ID));
   const allRows = [...prefixRows, ...(await contains()).filter(({ ID }) => !prefixIDs.has(ID))];
-  return allRows.length > 0 ? allRows.slice(0, MOST_FOUND) : similar();
+  return allRows.length > 0 ? allRows.slice(0, MAX_RESULTS) : similar();
 }

@@ -15,8 +15,8 @@ export interface ListLevel {
 /** The levels of a list by their index from 0. */
 export type ListLevels = ReadonlyMap<number, ListLevel>;
 
-const MOST_LETTERS = 780;
-const MOST_ROMAN = 3999;
+const MAX_LETTER_NUMBER = 780;
+const MAX_ROMAN = 3999;
 const ROMAN: readonly (readonly [number, string])[] = [
   [1000, "m"],
   [900, "cm"],
@@ -59,8 +59,8 @@ export function formatNumber(number: number, format: string): string {
   const kind = format.replace(/^(?:lower|upper)/, "");
   const isUpper = format.startsWith("upper");
   let text = String(number);
-  if (kind === "Letter" && number >= 1 && number <= MOST_LETTERS) text = letters(number);
-  else if (kind === "Roman" && number >= 1 && number <= MOST_ROMAN) text = roman(number);
+  if (kind === "Letter" && number >= 1 && number <= MAX_LETTER_NUMBER) text = letters(number);
+  else if (kind === "Roman" && number >= 1 && number <= MAX_ROMAN) text = roman(number);
   else if (format === "decimalZero" && number >= 0 && number < 10) text = `0${number}`;
   else if (format === "ordinal") text = ordinal(number);
   return isUpper ? text.toUpperCase() : text;

@@ -1,7 +1,7 @@
 /** Value of `\ffres` that means the default. */
 const UNCHANGED = 25;
 const TYPES = { box: 1, list: 2 } as const;
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** The form field of an RTF, whose check box or chosen entry is stored in its settings instead of as text. */
 export class RtfFormField {
@@ -19,7 +19,7 @@ export class RtfFormField {
       this.#entries = [];
     } else if (word === "ffres") this.#result = number;
     else if (word === "ffdefres") this.#default = number;
-    else if (word === "ffl" && this.#entries.length < MOST_ENTRIES) this.#entries.push("");
+    else if (word === "ffl" && this.#entries.length < MAX_ENTRIES) this.#entries.push("");
   }
 
   /** Adds text to the entry that was begun last. */

@@ -1,6 +1,6 @@
 import { isOn } from "./word-styles.ts";
 
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /**
  * The form field of one field of Word. A check box and a drop-down list store what they show in their settings, not
@@ -22,7 +22,7 @@ export class WordFormField {
       this.#isDefaultOn = isOn(value);
       this.#default = Number(value) || 0;
     } else if (name === "result") this.#chosen = Number(value) || 0;
-    else if (name === "listEntry" && this.#entries.length < MOST_ENTRIES) this.#entries.push(value ?? "");
+    else if (name === "listEntry" && this.#entries.length < MAX_ENTRIES) this.#entries.push(value ?? "");
   }
 
   /** Text that Word shows in place of the field. "" for a field whose result is text. */

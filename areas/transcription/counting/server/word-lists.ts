@@ -33,8 +33,8 @@ type StyleChain = readonly (Style & { readonly id: string })[];
 
 const NO_LIST = "0";
 /** Number of styles in a chain of styles based on each other; those of a damaged document may form a circle. */
-const MOST_BASED = 50;
-const MOST_LEVELS = 9;
+const MAX_STYLES = 50;
+const MAX_LEVEL = 9;
 const PLAIN: Level = {
   start: 1,
   format: "decimal",
@@ -48,16 +48,16 @@ const PLAIN: Level = {
 
 const integerOf = (text: string | undefined, most: number): number | undefined =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Math.min(Number(text), most) : undefined;
-const MOST_NUMBER = 999_999;
+const MAX_NUMBER = 999_999;
 
 /** Returns what an element of a level says about the level. Null if the element is none of these. */
 function levelPart({ name, attributes }: XmlElement): Partial<Level> | null {
   const value = attributes["val"];
-  if (name === "start") return { start: integerOf(value, MOST_NUMBER) ?? 1 };
+  if (name === "start") return { start: integerOf(value, MAX_NUMBER) ?? 1 };
   if (name === "numFmt") return { format: value ?? "decimal" };
   if (name === "lvlText") return { text: value ?? "" };
   if (name === "isLgl") return { isLegal: isOn(value) };
-  if (name === "lvlRestart") return { restart: integerOf(value, MOST_LEVELS) ?? null };
+  if (name === "lvlRestart") return { restart: integerOf(value, MAX_LEVEL) ?? null };
   if (name === "suff") return { hasSpace: value !== "nothing" };
   if (name === "pStyle") return { style: value ?? null };
   return name === "rFonts" ? { font: attributes["hAnsi"] ?? attributes["ascii"] } : null;
@@ -83,9 +83,9 @@ class NumberingReader {
       this.#numbering = { definition: "", starts: new Map(), levels: new Map() };
       this.numberings.set(attributes["numId"] ?? "", this.#numbering);
     } else if (name === "abstractNumId" && this.#numbering) this.#numbering.definition = value ?? "";
-    else if (name === "lvlOverride") this.#override = integerOf(attributes["ilvl"], MOST_LEVELS) ?? 0;
+    else if (name === "lvlOverride") this.#override = integerOf(attributes["ilvl"], MAX_LEVEL) ?? 0;
     else if (name === "startOverride")
-      this.#numbering?.starts.set(this.#override, integerOf(value, MOST_NUMBER) ?? 1);
+      this.#numbering?.starts.set(this.#override, integerOf(value, MAX_NUMBER) ?? 1);
     else if (name === "styleLink" && this.#definition) this.#definition.styleLink = value ?? null;
     else if (name === "numStyleLink" && this.#definition) this.#definition.numStyleLink = value ?? null;
     else this.#openLevel(element);
@@ -95,7 +95,7 @@ class NumberingReader {
     const levels = this.#numbering?.levels ?? this.#definition?.levels;
     if (!levels) return;
     if (element.name === "lvl") {
-      this.#level = integerOf(element.attributes["ilvl"], MOST_LEVELS) ?? 0;
+      this.#level = integerOf(element.attributes["ilvl"], MAX_LEVEL) ?? 0;
       levels.set(this.#level, PLAIN);
       return;
     }
@@ -135,7 +135,7 @@ function styleLists(stylesXml: string): ReadonlyMap<string, Style> {
 /** Reads an element of a paragraph's list; {} if the element is none. */
 export function listPart(name: string, value: string | undefined): ParagraphList {
   if (name === "numId" && value !== undefined) return { number: value };
-  const level = name === "ilvl" ? integerOf(value, MOST_LEVELS) : undefined;
+  const level = name === "ilvl" ? integerOf(value, MAX_LEVEL) : undefined;
   return level === undefined ? {} : { level };
 }
 
@@ -185,7 +185,7 @@ export class WordLists {
     if (known) return known;
     const chain: (Style & { readonly id: string })[] = [];
     let id = style;
-    while (id !== null && chain.length < MOST_BASED) {
+    while (id !== null && chain.length < MAX_STYLES) {
       const found = this.#styles.get(id);
       if (!found) break;
       chain.push({ ...found, id });
