@@ -19,8 +19,9 @@ export async function removeInSteps(
 }
 
 /**
- * Each statement deletes the rows up to a key. Statements that joined the table with a list of keys would take
- * minutes when the statistics are older than the rows, because the planner would expect a single row.
+ * Deletes in each statement the rows up to the key of the batch's last row. Statements that joined the table
+ * with a list of keys would take minutes when the statistics are older than the rows, because the planner would
+ * expect a single row.
  */
 async function removeByKey(
   db: Db,
