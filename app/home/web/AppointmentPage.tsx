@@ -7,19 +7,20 @@ import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
 import { StartingPage } from "#platform/web/shell/pages/StartingPage.tsx";
 
 /**
- * Redirects from an appointment's ID to its day in the calendar, because the activity feed contains only the
- * ID.
+ * Redirects from an appointment's ID to its day in the calendar and focuses it there, because the activity
+ * feed contains only the ID.
  */
 export function AppointmentPage() {
   const client = useClient();
   const navigate = useNavigate();
   const { id = "" } = useParams({ strict: false });
   const appointment = useRead(appointmentRoutes.get, { params: { id: Number(id) || 0 } });
-  const day = appointment.data?.appointment_date;
+  const { ID, appointment_date: day } = appointment.data ?? {};
   const calendar = client.to("calendar");
   useEffect(() => {
-    if (day) void navigate({ to: calendar, search: { view: "day", date: day }, replace: true });
-  }, [navigate, calendar, day]);
+    const search = { view: "day", date: day, appointment: ID };
+    if (day) void navigate({ to: calendar, search, replace: true });
+  }, [navigate, calendar, day, ID]);
   if (appointment.error?.status === 404) {
     return (
       <PlainPage

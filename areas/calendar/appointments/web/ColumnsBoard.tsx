@@ -57,7 +57,7 @@ export function ColumnsBoard(board: BoardProps) {
     const column = columns[Math.round((scrollLeft / scrollWidth) * columns.length)];
     if (column && column.ID !== board.active) onActive(column.ID);
   };
-  useOpeningScroll(links.scroller, opensAtMinute(now.time, !isToday) - shown.from);
+  useOpeningScroll(links.scroller, opensAtMinute(now, range) - shown.from);
   useEffect(() => whenIdle(preloadParts), []);
   return (
     <div className={`${classes.board} no-print`} data-phone={board.isPhone || undefined}>

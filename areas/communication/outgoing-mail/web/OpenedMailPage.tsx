@@ -3,6 +3,7 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { EmailAddress } from "#platform/web/ui/facts/EmailAddress.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
@@ -59,7 +60,14 @@ function OpenedMailView({ mail }: { mail: OpenedMail }) {
 function Facts({ mail }: { mail: OpenedMail }) {
   const { to, client, kind, created_time, next_attempt_at, message_id, attachments, ended_at, state } = mail;
   const facts: Fact[] = [
-    { label: "To", value: <span className={classes.whole}>{to}</span> },
+    {
+      label: "To",
+      value: (
+        <span className={classes.whole}>
+          <EmailAddress address={to} />
+        </span>
+      ),
+    },
     { label: "About", value: client?.name ?? "Corella" },
     { label: "Type", value: kindLabel(kind) },
     { label: "Reserved", value: <span className="tn">{formatInstant(created_time)}</span> },

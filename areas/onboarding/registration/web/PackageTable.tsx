@@ -34,7 +34,7 @@ export function PackageTable({ offered, productOf, chosen, onChoose }: PackageTa
     ),
   ];
   return (
-    <div role="radiogroup" aria-label="Billing package">
+    <div className={classes.frame} role="radiogroup" aria-label="Billing package">
       <table className={classes.table}>
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { placeName } from "#areas/practice/reference-data/place.contract.ts";
 import { fieldLabel, shortLabel, formatValue } from "#kernel/contract/fields.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { EmailLink } from "#platform/web/ui/facts/EmailAddress.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
 import type { Patient, Warning } from "#areas/patients/patients/contract.ts";
 import { PATIENT_FIELDS, patientFields, type PatientInput } from "#areas/patients/patients/fields.ts";
@@ -45,7 +46,7 @@ function linkContact(input: PatientInput | null, value: unknown, text: string): 
         {text}
       </a>
     );
-  if (input === "email") return <Email address={text} />;
+  if (input === "email") return <EmailLink address={text} />;
   return /^\d/.test(text) ? <span className="tn">{text}</span> : text;
 }
 
@@ -74,15 +75,3 @@ const Lines = ({ title, text }: { title: string; text: string }) => (
     <p className={classes.text}>{text}</p>
   </>
 );
-
-/** Links an email address. A line too narrow for the address breaks before the @ sign. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf("@");
-  return (
-    <a href={`mailto:${address}`}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </a>
-  );
-}

@@ -4,6 +4,7 @@ import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { EmailLink } from "#platform/web/ui/facts/EmailAddress.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
@@ -67,7 +68,7 @@ function factsOf(client: Client, limit: number | null): Fact[] {
         <a href={`tel:${client.cell_phone}`}>{formatPhone(client.cell_phone, client.country)}</a>
       ),
     },
-    { label: "Email", value: client.email_address && <MailLink to={client.email_address} /> },
+    { label: "Email", value: client.email_address && <EmailLink address={client.email_address} /> },
     { label: "Company", value: client.company_name },
     { label: "Time zone", value: client._timezone.replace(/^\w+\//, "") },
     {
@@ -81,16 +82,4 @@ function factsOf(client: Client, limit: number | null): Fact[] {
       note: `Client ${client.ID}`,
     },
   ];
-}
-
-/** Renders the link to an email address, which may wrap before the @. */
-function MailLink({ to }: { to: string }) {
-  const separator = to.indexOf("@");
-  return (
-    <a href={`mailto:${to}`}>
-      {to.slice(0, separator)}
-      <wbr />
-      {to.slice(separator)}
-    </a>
-  );
 }

@@ -118,7 +118,7 @@ export function DayGrid(props: DayGridProps) {
     onDragging: (isDragging) => handlers.current.onDragging(isDragging),
   });
   const isToday = range.start === now.day && range.end === now.day;
-  useOpeningScroll(scroller, opensAtMinute(now.time, !isToday) - shown.from, isToday);
+  useOpeningScroll(scroller, opensAtMinute(now, range) - shown.from, isToday);
 
   const onClick = (event: MouseEvent): void => {
     const { target } = event;

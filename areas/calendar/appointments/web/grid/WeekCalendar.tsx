@@ -26,6 +26,7 @@ import { SLOT } from "./snap.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";
 import { useGridHandlers } from "./useGridHandlers.ts";
 import { useGridKeys } from "./useGridKeys.ts";
+import { useLinkedAppointment } from "./useLinkedAppointment.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { useStableRows } from "./useStableRows.ts";
 import { useFrozenWhile } from "../calendar/useFrozenWhile.ts";
@@ -107,6 +108,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     onDay: onShow,
   });
   usePlaceShortcut(placeCut, keys.stop);
+  useLinkedAppointment(root);
   const stopped = keys.stop.appointment;
   const follow = useLatest(peek.follow);
   useEffect(() => {

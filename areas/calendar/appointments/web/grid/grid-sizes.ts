@@ -1,15 +1,21 @@
+import type { Day } from "#kernel/dates/day.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
+import { isWithin, type Range } from "../calendar/range.ts";
 
 const HOURS_BEFORE_NOW = 3;
 const MORNING: WallTime = "08:00";
 const AFTER_HOURS: WallTime = "17:00";
 
 /**
- * Returns the minute to which the grid scrolls at first: three hours before now. After hours, several days are
- * shown from the morning, because users then look at the days to come.
+ * Returns the minute to which the grid scrolls at first. A range with today opens three hours before now, or
+ * after hours, if it has other days too, in the morning, because users then look at the days to come. A range
+ * without today opens in the morning.
  */
-export const opensAtMinute = (time: WallTime, hasOtherDays: boolean): number =>
-  hasOtherDays && time >= AFTER_HOURS ? minutesOf(MORNING) : minutesOf(time) - HOURS_BEFORE_NOW * 60;
+export function opensAtMinute(now: { day: Day; time: WallTime }, range: Range): number {
+  const isToday = range.start === now.day && range.end === now.day;
+  const isBeforeEvening = isWithin(now.day, range) && now.time < AFTER_HOURS;
+  return isToday || isBeforeEvening ? minutesOf(now.time) - HOURS_BEFORE_NOW * 60 : minutesOf(MORNING);
+}
 
 // Heights in pixels, equal to those in grid.module.css, from which the height of the fixed header is
 // computed.

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { opensAtMinute } from "./grid-sizes.ts";
 import { hoursWith, NORMAL_HOURS } from "./shown-hours.ts";
 
@@ -11,8 +12,14 @@ test.each([
   [6, { from: 360, to: 1200 }],
 ])("the view of today shows the hour of now: %i", (hour, shown) => expect(hoursWith(hour)).toEqual(shown));
 
-test("today opens three hours before now, several days after hours in the morning", () => {
-  expect(opensAtMinute("11:30", true)).toBe(8 * 60 + 30);
-  expect(opensAtMinute("22:00", false)).toBe(19 * 60);
-  expect(opensAtMinute("22:00", true)).toBe(8 * 60);
+test.each([
+  ["today three hours before now", "11:30", "2026-11-12", "2026-11-12", "08:30"],
+  ["today three hours before now, at night too", "22:00", "2026-11-12", "2026-11-12", "19:00"],
+  ["the week of today three hours before now", "11:30", "2026-11-09", "2026-11-15", "08:30"],
+  ["the week of today after hours in the morning", "22:00", "2026-11-09", "2026-11-15", "08:00"],
+  ["another day in the morning", "16:20", "2026-11-10", "2026-11-10", "08:00"],
+  ["another week in the morning", "16:20", "2026-11-16", "2026-11-22", "08:00"],
+] as const)("opens %s", (_what, time, start, end, opens) => {
+  const now = { day: "2026-11-12", time } as const;
+  expect(opensAtMinute(now, { start: start, end })).toBe(minutesOf(opens));
 });
