@@ -32,6 +32,7 @@ import { DaySheet } from "./DaySheet.tsx";
 import { DayTable } from "./DayTable.tsx";
 import { daySummary, appointmentsOfDay } from "../../rules/day-groups.ts";
 import { MissingReferral } from "./MissingReferral.tsx";
+import classes from "./day.module.css";
 import { useNextMissing } from "./useNextMissing.ts";
 
 /** Renders the page of a day's appointments in order of time (SCR-CAL-02). */
@@ -88,7 +89,12 @@ function DayContent({ day }: { day: Day }) {
           actions={
             <>
               <PdfButton route={appointmentRoutes.dayPdf} ask={{ params: { date: day } }} isCompact />
-              <IconButton edged label="Print this day" onClick={() => window.print()}>
+              <IconButton
+                edged
+                label="Print this day"
+                className={classes.print}
+                onClick={() => window.print()}
+              >
                 <IconPrinter size={17} />
               </IconButton>
               <LinkButton icon={<IconCalendarWeek />} to={to("calendar")} search={{ view: "day", date: day }}>
