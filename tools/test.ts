@@ -5,6 +5,7 @@ import { changedFiles, readSources, listAffectedTests } from "./changed-tests.ts
 import { readFailedFiles, writeFailedFiles } from "./failed-tests.ts";
 import { printSummary, type Part, type Result, root, run } from "./parts.ts";
 import { staticChecks } from "./static-checks.ts";
+import { environmentAt } from "./moment.ts";
 import { timeByArea } from "./test-report.ts";
 
 const vitest = (project: string) => ["vitest", "run", "--project", project];
@@ -38,10 +39,10 @@ const serialParts: Part[] = [
 ];
 const testParts = [...computingParts, ...browserParts, ...serialParts];
 
-answerHelp(`npm test [-- [--only PART] [--plain] [--changed] [--failed] [FILE …]]
+answerHelp(`npm test [-- [--only PART] [--plain] [--changed] [--failed] [--at MOMENT] [FILE …]]
 
 Runs every part, one part (or those whose name begins so), or the tests of these files. --changed runs the tests that reach what the branch (on main:
-the last commit) changed, with uncommitted files. --failed runs the files that failed last time. With --plain the web pages are built by stock Vite,
+the last commit) changed, with uncommitted files. --failed runs the files that failed last time. --at 2027-04-04T01:30 runs the tests at that moment in Sydney. With --plain the web pages are built by stock Vite,
 without the steps of tools/build: npm run e2e -- --plain runs the end-to-end tests on that build. Parts: ${[...staticChecks, ...testParts].map(({ name }) => name).join(", ")}.`);
 
 const { values, positionals } = parseArgs({
@@ -50,6 +51,7 @@ const { values, positionals } = parseArgs({
     plain: { type: "boolean" },
     changed: { type: "boolean" },
     failed: { type: "boolean" },
+    at: { type: "string" },
   },
   allowPositionals: true,
 });
@@ -85,6 +87,10 @@ const withPlainBuild = (part: Part): Part =>
     ? { ...part, env: { ...part.env, PLAIN_BUILD: "1" } }
     : part;
 
+const momentEnvironment = values.at === undefined ? {} : environmentAt(values.at);
+const atMoment = (part: Part): Part =>
+  part.countsTests ? { ...part, env: { ...part.env, ...momentEnvironment } } : part;
+
 const has15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 const selectParts = (parts: readonly Part[]) =>
   parts
@@ -92,7 +98,8 @@ const selectParts = (parts: readonly Part[]) =>
     .filter(isOfBuild)
     .filter(({ env }) => has15 || env?.["TEST_PG"] !== "15")
     .map(limitToFiles)
-    .map(withPlainBuild);
+    .map(withPlainBuild)
+    .map(atMoment);
 const [checks, lanes, last] = [
   selectParts(staticChecks),
   [selectParts(computingParts), selectParts(browserParts)],

@@ -18,6 +18,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { seedBase } from "#app/seed/base.ts";
+import { shiftedPrograms } from "./clock.ts";
 import { prepareServers } from "./several-servers.ts";
 import { type Cluster, startCluster } from "#platform/db/cluster.ts";
 import { openPool } from "#platform/db/connect.ts";
@@ -66,7 +67,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (!existsSync(kept)) await makeTemplate(bin, kept);
   cpSync(join(kept, "postgres"), join(home, "postgres"), { recursive: true });
   chmodSync(join(home, "postgres"), 0o700);
-  const cluster = await startCluster({ bin, home, settings });
+  const cluster = await startCluster({ bin: shiftedPrograms(bin, home), home, settings });
   project.provide("cluster", { adminUrl: cluster.url("postgres"), template, others: [] });
   return () => discard(cluster, home);
 }
@@ -125,10 +126,12 @@ async function makeTemplate(bin: string, kept: string): Promise<void> {
  * Deletes kept templates older than one hour. Newer templates stay because another run may be copying them.
  */
 function dropOld(folder: string): void {
-  for (const path of readdirSync(folder).map((name) => join(folder, name))) {
-    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    if (made < Date.now() - 3_600_000) rmSync(path, { recursive: true, force: true });
-  }
+  const paths = readdirSync(folder).map((name) => join(folder, name));
+  const madeAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+  // Compares with the newest template, because the clock of a run may be shifted and that of files is not.
+  const newest = Math.max(...paths.map(madeAt).filter(Number.isFinite));
+  for (const path of paths)
+    if (madeAt(path) < newest - 3_600_000) rmSync(path, { recursive: true, force: true });
 }
 
 async function seed(url: string): Promise<void> {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import { readConfig } from "#platform/config.ts";
 import { type RunningServer, start } from "#app/start.ts";
+import { pageClock } from "./clock.ts";
 import { openChromium } from "./chromium.ts";
 import { type FreshDatabase, freshDatabase } from "./databases.ts";
 
@@ -153,6 +154,7 @@ export function openOffice({
         reducedMotion: "reduce",
         ...options,
       });
+      await context.addInitScript(pageClock());
       // A long timeout, because a busy machine renders late. Missing elements fail the test either way.
       context.setDefaultTimeout(30_000);
       if (username !== undefined) {

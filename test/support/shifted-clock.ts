@@ -1,6 +1,8 @@
-// Preloaded module (`--import`) that makes the clock of a process start at CLOCK_AT, to test a server after
-// days of downtime.
-const ahead = Date.parse(process.env["CLOCK_AT"] ?? "") - Date.now();
+// Preloaded module (`--import`) that shifts the clock of a process: by CLOCK_AHEAD_MS milliseconds (`npm test
+// -- --at MOMENT`), or so that it starts at CLOCK_AT, to test a server after days of downtime.
+import { aheadMs } from "./clock.ts";
+
+const ahead = aheadMs() || Date.parse(process.env["CLOCK_AT"] ?? "") - Date.now();
 
 globalThis.Date = new Proxy(Date, {
   construct: (Real, values, as) =>
