@@ -49,13 +49,17 @@ export async function formatsOf(parts: Parts, name: string): Promise<CellFormats
   const codes = new Map<number, string>();
   const formats: number[] = [];
   let isOfCells = false;
+  // Conditional formats (`dxfs`) have number formats too, whose IDs may be those of other formats.
+  let isConditional = false;
   await readPart(parts, name, LARGEST_PART, {
     open: (element, { numFmtId, formatCode }) => {
-      if (element === "numFmt") codes.set(Number(numFmtId), formatCode ?? "");
+      if (element === "dxfs") isConditional = true;
+      if (element === "numFmt" && !isConditional) codes.set(Number(numFmtId), formatCode ?? "");
       if (element === "cellXfs") isOfCells = true;
       if (element === "xf" && isOfCells) formats.push(Number(numFmtId ?? 0));
     },
     close: (element) => {
+      if (element === "dxfs") isConditional = false;
       if (element === "cellXfs") isOfCells = false;
     },
   });

@@ -221,6 +221,29 @@ describe("a workbook", () => {
     expect(await rowsOf(bytes)).toEqual([[1, ["1904-01-08"]]]);
   });
 
+  test("whose extensions repeat an element without its attributes keeps its days from 1904", async () => {
+    const extension = '<extLst><ext uri="x"><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst>';
+    const bytes = packed({
+      "xl/workbook.xml": `<workbook><workbookPr date1904="1"/>${extension}</workbook>`,
+      "xl/styles.xml": '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
+      "xl/worksheets/sheet1.xml": SHEET,
+    });
+    expect(await rowsOf(bytes)).toEqual([[1, ["1904-01-08"]]]);
+  });
+
+  test.each([
+    ["conditional formats", "<dxfs><dxf><numFmt/></dxf></dxfs>"],
+    ["an extension", "<extLst><ext><x14:dxfs><x14:dxf><numFmt/></x14:dxf></x14:dxfs></ext></extLst>"],
+  ])("reads no format of cells from %s", async (_where, styles) => {
+    const dayFormat = '<numFmt numFmtId="170" formatCode="dd/mm/yyyy"/>';
+    const bytes = packed({
+      "xl/workbook.xml": "<workbook/>",
+      "xl/styles.xml": `<styleSheet><cellXfs><xf numFmtId="170"/></cellXfs>${styles.replace("<numFmt/>", dayFormat)}</styleSheet>`,
+      "xl/worksheets/sheet1.xml": SHEET,
+    });
+    expect(await rowsOf(bytes)).toEqual([[1, ["7"]]]);
+  });
+
   test("without a sheet is refused", async () => {
     expect(await refusalOf(packed({ "xl/workbook.xml": "<workbook/>" }))).toBe("has no sheet");
   });

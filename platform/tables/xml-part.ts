@@ -32,6 +32,12 @@ interface PartParser {
 }
 
 /**
+ * Element of extensions of the format. What it contains is passed over, because extensions reuse names: a
+ * `workbookPr` of an extension has no date1904.
+ */
+const EXTENSIONS = "extLst";
+
+/**
  * Creates a parser of one part. Refuses document types, so that no entity is ever expanded, and content that
  * would exhaust the memory. Throws `TableUnreadable`.
  */
@@ -40,6 +46,8 @@ export function parserOf({ open, close }: PartHandlers): PartParser {
   let text = "";
   let depth = 0;
   let length = 0;
+  /** Depth of the outermost open list of extensions. Null outside of one. */
+  let extensionsAt: number | null = null;
   parser.on("doctype", () => {
     throw new TableUnreadable("holds a document type, which a spreadsheet never has");
   });
@@ -48,7 +56,8 @@ export function parserOf({ open, close }: PartHandlers): PartParser {
     length = 0;
     depth += 1;
     if (depth > MAX_DEPTH) throw new TableUnreadable(`is nested more than ${MAX_DEPTH} levels deep`);
-    open?.(localName(name), attributes);
+    if (extensionsAt === null && localName(name) === EXTENSIONS) extensionsAt = depth;
+    if (extensionsAt === null) open?.(localName(name), attributes);
   });
   const addText = (piece: string): void => {
     text += piece;
@@ -56,7 +65,8 @@ export function parserOf({ open, close }: PartHandlers): PartParser {
   parser.on("text", addText);
   parser.on("cdata", addText);
   parser.on("closetag", ({ name }) => {
-    close?.(localName(name), text);
+    if (extensionsAt === null) close?.(localName(name), text);
+    else if (extensionsAt === depth) extensionsAt = null;
     text = "";
     length = 0;
     depth -= 1;
