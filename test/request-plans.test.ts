@@ -5,6 +5,7 @@ import { fillWork, invoiceOf } from "#bench/practice/work.ts";
 import { addDays } from "#kernel/dates/day.ts";
 import { SESSION_COOKIE } from "#platform/access/session.ts";
 import { startApp, type TestApp, type Visitor } from "./support/app.ts";
+import { runWithoutTriggers } from "./support/without-triggers.ts";
 import { rowsLookedAt } from "./support/rows-looked-at.ts";
 
 // The database work of a client's request doesn't grow with the number of other clients. Sends the requests
@@ -36,17 +37,16 @@ const bureaus: Bureau[] = [];
  * Inserts 2,000 small clients, because PostgreSQL reads a table of one or two pages completely, which says
  * nothing about a large bureau. Skips the triggers because all balances are zero.
  */
-const SMALL_CLIENTS = `
-  set session_replication_role = replica;
-  insert into person (kind, username, first_name, last_name) select 'client', 'small' || n, 'Anna', 'Small' || n from generate_series(1, 2000) n;
-  insert into doctor ("ID") select "ID" from person where username like 'small%';
-  insert into client_balance (_doctor) select "ID" from person where username like 'small%' on conflict do nothing;
-  reset session_replication_role`;
+const SMALL_CLIENTS = [
+  "insert into person (kind, username, first_name, last_name) select 'client', 'small' || n, 'Anna', 'Small' || n from generate_series(1, 2000) n",
+  `insert into doctor ("ID", referral_code) select "ID", upper(username) from person where username like 'small%'`,
+  "insert into client_balance (_doctor) select \"ID\" from person where username like 'small%' on conflict do nothing",
+];
 
 async function bureauOf(clients: number): Promise<Bureau> {
   const app = await startApp();
   const { pool } = app.database;
-  await pool.query(SMALL_CLIENTS);
+  await runWithoutTriggers(pool, SMALL_CLIENTS);
   const practice = await fill(pool, clients, clients * PATIENTS_EACH);
   await fillWork(pool, practice);
   const { rows } = await pool.query<{ patient: number; location: number }>(

@@ -32,11 +32,13 @@ const KEPT = "corella_distribution";
 
 /**
  * Settings of the database on the first server. Later migrations need the triggers; a transaction may read the
- * rows of many clients and then write a table that every server has, which Citus refuses after a parallel read.
+ * rows of many clients and then write a table that every server has, which Citus refuses after a parallel read;
+ * what a transaction sets for itself, such as how its statements are planned, must reach the other servers.
  */
 export const DATABASE_SETTINGS = [
   "citus.enable_unsafe_triggers = on",
   "citus.multi_shard_modify_mode = sequential",
+  "citus.propagate_set_commands = local",
 ] as const;
 
 /**

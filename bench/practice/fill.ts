@@ -63,7 +63,7 @@ export async function fill(pool: pg.Pool, clients: number, patients: number): Pr
     );
     const firstClient = Math.min(...rows.map(({ ID }) => ID));
     await client.query(
-      `insert into doctor ("ID", company) select "ID", 'Rooms ' || "ID" from person where username like 'bench%'`,
+      `insert into doctor ("ID", company, referral_code) select "ID", 'Rooms ' || "ID", upper(username) from person where username like 'bench%'`,
     );
     await client.query(
       `insert into person_group (_person, _group) select "ID", 3 from person where username like 'bench%'`,

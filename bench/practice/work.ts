@@ -16,8 +16,10 @@ export async function fillWork(pool: pg.Pool, { clients, firstClient }: Practice
   const run = (text: string) => client.query(text);
   try {
     if ((await run("select from invoice limit 1")).rowCount === 1) return;
-    await run("set session_replication_role = replica");
-    await run("set synchronous_commit = off");
+    // Settings of a transaction also reach the other servers of a database on several.
+    await run("begin");
+    await run("set local session_replication_role = replica");
+    await run("set local synchronous_commit = off");
     const clientRows = `generate_series(${firstClient}::bigint, ${firstClient + clients - 1}) d`;
     await run(`insert into task (_doctor, case_subject, received_time, due_time, duration, _status, is_returned, delivered_time, _created_by)
       select d, 'Clinic letters ' || n, at, at + interval '2 days', 60 + n % 1500, case when open then 1 else 6 end, not open,
@@ -47,7 +49,7 @@ export async function fillWork(pool: pg.Pool, { clients, firstClient }: Practice
       `insert into invoice_balance (_doctor, _invoice, cents) select d, n, ${LINES * 1500} from made`,
     );
     await run(`insert into client_balance (_doctor) select distinct d from made on conflict do nothing`);
-    await run("reset all");
+    await run("commit");
     for (const table of [
       "task",
       "invoice",

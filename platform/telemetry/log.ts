@@ -1,4 +1,5 @@
 import { pino, stdSerializers } from "pino";
+import { constraintOf } from "#platform/db/refused-value.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { currentTrace } from "#platform/telemetry/work.ts";
 
@@ -29,8 +30,21 @@ function errorWithoutValues(error: unknown): unknown {
       hasText(error, name) ? [[name, error[name]]] : [],
     ),
   );
-  return { type: error.name, ...(code === undefined ? {} : { code }), message, ...databaseFields, stack };
+  const fields = { ...namesInMessage(error, code), ...databaseFields };
+  return { type: error.name, ...(code === undefined ? {} : { code }), message, ...fields, stack };
 }
+
+/**
+ * Returns the table and constraint that the message of a violated constraint names, because another server of a
+ * distributed database reports them nowhere else.
+ */
+function namesInMessage(error: Error, code: string | undefined): Record<string, string> {
+  if (!code?.startsWith("23")) return {};
+  const [table, constraint] = [RELATION.exec(error.message)?.[1], constraintOf(error)];
+  return { ...(table === undefined ? {} : { table }), ...(constraint === undefined ? {} : { constraint }) };
+}
+
+const RELATION = /relation "(\w+?)(?:_\d{6,})?"/;
 
 const hasText = <Name extends string>(error: Error, name: Name): error is Error & Record<Name, string> =>
   name in error && typeof Reflect.get(error, name) === "string";

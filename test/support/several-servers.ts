@@ -4,6 +4,9 @@ import { DATABASE_SETTINGS, distributeDatabase } from "#tools/distribute-databas
 /** Number of shards per table, small because each shard takes time in every test file's database. */
 const SHARDS = 4;
 
+/** Lets EXPLAIN describe a statement on every part of its tables, not on one of them. */
+const EXPLAIN_ALL = "citus.explain_all_tasks = on";
+
 export async function runAsAdmin(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -80,5 +83,8 @@ export async function copyTemplate(
     await runAsAdmin(url, `create database ${name} template ${template} strategy file_copy`);
   const [first, ...others] = servers;
   if (first !== undefined && others.length > 0)
-    await runAsAdmin(first, ...DATABASE_SETTINGS.map((setting) => `alter database ${name} set ${setting}`));
+    await runAsAdmin(
+      first,
+      ...[...DATABASE_SETTINGS, EXPLAIN_ALL].map((setting) => `alter database ${name} set ${setting}`),
+    );
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/tables.ts";
 import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { addClientBeside } from "#test/support/client-beside.ts";
 import { makeRow } from "#test/support/rows.ts";
 import { rowsLookedAt } from "#test/support/rows-looked-at.ts";
 import { RESOURCE_TYPES, type ResourceType, SYSTEMS } from "../rules/resource.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
   });
-  for (const doctor of [await app.idOf("vogt"), raman]) {
+  for (const doctor of [await addClientBeside(app.database, raman), raman]) {
     const referrer = (await makeRow["referringdoctor"]?.(app.database.db, doctor)) ?? 0;
     const tables = [
       `insert into patient (_doctor, first_name, last_name, last_key, first_key, sound_key, dob, gender, ihi, medicare_number, mrn, status)
@@ -50,9 +51,10 @@ beforeAll(async () => {
        from file f where f._doctor = ${doctor} and f.name = 'many.pdf'`,
     ];
     for (const each of tables) await pool.query(each);
+    const now = Math.floor(Date.now() / 1000);
     for (const each of ["patient", "referring_doctor", "referral", "appointment"])
       await pool.query(
-        `update ${each} set changed_time = now() - "ID" * interval '1 minute' where _doctor = ${doctor}`,
+        `update ${each} set changed_time = to_timestamp(${now} - "ID" * 60) where _doctor = ${doctor}`,
       );
   }
   await pool.query(

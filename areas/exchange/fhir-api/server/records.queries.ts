@@ -83,14 +83,14 @@ export async function locationsAfter(
  * Builds a join that requires a live patient, looked up row by row. The planner can't know that a client's
  * IDs are close together and would otherwise read and sort all of a client's patients for every page.
  */
-export const livePatientOf = (row: Column, patient: Column): RawBuilder<unknown> =>
-  sql`lateral (select p."ID" from patient p where p._doctor = ${row} and p."ID" = ${patient} and not p.is_deleted offset 0) p`;
+export const livePatientOf = (_doctor: number, patient: Column): RawBuilder<unknown> =>
+  sql`lateral (select p."ID" from patient p where p._doctor = ${_doctor} and p."ID" = ${patient} and not p.is_deleted offset 0) p`;
 
 /** Returns referrals of live patients in order. */
 export async function referralsAfter(db: Db, wanted: PageRequest): Promise<ReferralValues[]> {
   const { _doctor, limit, where = ALL_ROWS } = wanted;
   const { rows } = await sql<ReferralValues>`
-    select r.* from referral r cross join ${livePatientOf(sql`r._doctor`, sql`r._patient`)}
+    select r.* from referral r cross join ${livePatientOf(_doctor, sql`r._patient`)}
     where r._doctor = ${_doctor} and ${afterPosition(...ROW_POSITION, wanted)} and not r.is_deleted and ${where}
     order by ${positionOrder(...ROW_POSITION, wanted)} limit ${limit}`.execute(db);
   return rows;

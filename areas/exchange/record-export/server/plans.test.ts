@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/tables.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { addClientBeside } from "#test/support/client-beside.ts";
 import { makeRow } from "#test/support/rows.ts";
 import { rowsLookedAt } from "#test/support/rows-looked-at.ts";
 import { csvFiles, type ExportClient, fhirFiles } from "./sources.ts";
@@ -28,7 +29,7 @@ beforeAll(async () => {
     log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
   });
   for (const [doctor, rows] of [
-    [await app.idOf("vogt"), OTHERS],
+    [await addClientBeside(app.database, client.ID), OTHERS],
     [client.ID, OWN],
   ] as const) {
     const referrer = (await makeRow["referringdoctor"]?.(app.database.db, doctor)) ?? 0;

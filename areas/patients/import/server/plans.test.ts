@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DB } from "#db/tables.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { addClientBeside } from "#test/support/client-beside.ts";
 import { rowsLookedAt } from "#test/support/rows-looked-at.ts";
 import { planImport } from "./plan.ts";
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const { pool } = app.database;
   raman = await app.idOf("raman");
   for (const [doctor, rows] of [
-    [await app.idOf("vogt"), OTHERS],
+    [await addClientBeside(app.database, raman), OTHERS],
     [raman, OWN],
   ] as const) {
     await pool.query(`insert into patient (_doctor, first_name, last_name, last_key, first_key, sound_key, status, import_id)
