@@ -132,7 +132,7 @@ describe("Dr Raman keeps up with billing", () => {
     ] as const)
       await account.getByLabel(label, { exact: true }).fill(value);
     await account.getByRole("button", { name: /^Add bank account/ }).click();
-    await page.getByText("Wattle Mutual Bank").waitFor();
+    await page.getByRole("cell", { name: "Wattle Mutual Bank" }).first().waitFor();
     await expectAccessible(page, "bank accounts and practices");
     await page.getByRole("button", { name: "Add practice" }).click();
     const practice = page.getByRole("dialog");
@@ -145,7 +145,7 @@ describe("Dr Raman keeps up with billing", () => {
     await practice.getByLabel("Paid into").click();
     await page.getByRole("option", { name: "Wattle Mutual Bank" }).click();
     await practice.getByRole("button", { name: /^Add practice/ }).click();
-    await page.getByText("Bridge Road Rooms").waitFor();
+    await page.getByRole("cell", { name: "Bridge Road Rooms" }).waitFor();
     await page.getByRole("button", { name: "Save account details" }).click();
     await page.getByText("Thank you. Your details have been saved").waitFor();
   });

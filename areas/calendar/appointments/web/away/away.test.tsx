@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MAX_DAYS } from "#areas/calendar/schedules/contract.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { fromMinutes } from "#kernel/dates/wall-time.ts";
 import { answerCalls, type Call } from "#platform/web/testing/stub-replies.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -30,7 +32,7 @@ const refused = {
   },
 };
 
-async function show(answers: Parameters<typeof answerCalls>[0] = {}) {
+async function show(answers: Parameters<typeof answerCalls>[0] = {}, to_date: Day = "2026-11-23") {
   const onClose = vi.fn<() => void>();
   const calls = answerCalls({
     "GET /api/practicesettings": {
@@ -48,7 +50,7 @@ async function show(answers: Parameters<typeof answerCalls>[0] = {}) {
   });
   await renderPage(
     <AtReception>
-      <AwayModal known={{ from_date: "2026-11-23", to_date: "2026-11-23" }} onClose={onClose} />
+      <AwayModal known={{ from_date: "2026-11-23", to_date }} onClose={onClose} />
     </AtReception>,
   );
   await screen.findByRole("row", { name: /NGUYEN/i });
@@ -184,6 +186,12 @@ test("a time that was taken meanwhile is marked, gets the next one, and what els
   expect(await within(row("NGUYEN")).findByText("Mon 30 Nov, 09:30")).toBeTruthy();
   expect(within(row("VLAHOS")).getByText("Cancel, with email")).toBeTruthy();
   expect(screen.getByText(/have just been taken/)).toBeTruthy();
+});
+
+test("for a year away free times are searched as far as the calendar can be read", async () => {
+  const { calls } = await show({}, "2027-11-22");
+  const url = calls.find(({ url: asked }) => asked.includes("/appointment/away"))?.url ?? "";
+  expect(url).toContain(`until=${addDays("2026-11-23", MAX_DAYS - 1)}`);
 });
 
 test("none inside is said", async () => {

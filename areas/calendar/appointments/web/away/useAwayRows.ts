@@ -12,7 +12,7 @@ import {
   type NewTime,
   offersFor,
 } from "#areas/calendar/appointments/rules/time-away.ts";
-import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
+import { MAX_DAYS, scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import type { Away } from "#areas/calendar/schedules/rules/time-away.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
@@ -50,13 +50,22 @@ export interface AwayActs {
   readonly undo: (row: ShownRow) => void;
 }
 
+/**
+ * Returns the last day on which free times are searched. Days after a year away are left out, because the
+ * calendar reads at most `MAX_DAYS` at once.
+ */
+function lastSearched(from: Day, last: Day): Day {
+  const [wanted, latest] = [addDays(last, WEEKS_AHEAD * 7), addDays(from, MAX_DAYS - 1)];
+  return wanted < latest ? wanted : latest;
+}
+
 function useAwayReads(away: Away | null, after: ByKey<DateTime>) {
   const last = Object.values(after).reduce<Day>(
     (latest, { day }) => (day > latest ? day : latest),
     away?.to_date ?? NO_DAY,
   );
-  const until = addDays(last, WEEKS_AHEAD * 7);
   const period = away ?? { from_date: NO_DAY, from_time: null, to_date: NO_DAY, to_time: null };
+  const until = lastSearched(period.from_date, last);
   const times = { from_time: period.from_time ?? undefined, to_time: period.to_time ?? undefined };
   const options = { keepPrevious: true, enabled: away !== null };
   const range = { query: { start: period.from_date, end: until } };
