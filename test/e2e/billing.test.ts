@@ -145,7 +145,7 @@ describe("Dr Raman keeps up with billing", () => {
     await practice.getByLabel("Paid into").click();
     await page.getByRole("option", { name: "Wattle Mutual Bank" }).click();
     await practice.getByRole("button", { name: /^Add practice/ }).click();
-    await page.getByRole("cell", { name: "Bridge Road Rooms" }).waitFor();
+    await page.getByRole("cell", { name: "Bridge Road Rooms" }).first().waitFor();
     await page.getByRole("button", { name: "Save account details" }).click();
     await page.getByText("Thank you. Your details have been saved").waitFor();
   });
