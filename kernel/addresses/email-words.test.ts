@@ -16,6 +16,8 @@ describe("a name in an email", () => {
     ["Call 0400 123 456 now", "Call now"],
     ["Priya\u202e\u0007\r\nBcc: x", "Priya Bcc x"],
     ["[Win](x)<b>", "Win x b"],
+    ["Zoë 👩🏽‍⚕️ O’Brien", "Zoë O’Brien"],
+    ["नीता Ngu\u0300y", "नीता Ngùy"],
   ])("%j is shown as %j", (name, shown) => expect(emailSafeName(name)).toBe(shown));
 
   test("has 60 letters at most, and no half of one", () => {

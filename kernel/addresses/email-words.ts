@@ -14,6 +14,8 @@ function plainTextOf(text: string, droppedPattern: RegExp, maxLength: number): s
     // Keeps a full stop at the end of a word ("J. R.", "St. John") and removes a full stop inside a word,
     // which would form a host name.
     .replace(/\.(?=\S)/g, " ")
+    // Removes the marks of characters that were removed, such as the variation selector of a picture.
+    .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, "")
     .replace(/\s+/g, " ")
     .trim();
   return lengthOf(line) <= maxLength ? line : [...line].slice(0, maxLength).join("").trim();
