@@ -93,12 +93,12 @@ export function resolveAccess(
   permission: Requirement,
   requestingID: number | null = null,
 ): AccessPath | null {
-  const asked = requirementOf(permission);
-  if (requestingID !== null && (requestingID !== actor.client || asked.peers === false)) return null;
+  const requirement = requirementOf(permission);
+  if (requestingID !== null && (requestingID !== actor.client || requirement.peers === false)) return null;
   const scopes = scopesOf(actor, permission);
   if (scopes.has("A")) return "all";
   if (scopes.has("C") && isPartnerCompany(client.company_code)) return "company";
-  if (client.ID === actor.client && (scopes.has("O") || asked.needs === "session")) return "own";
+  if (client.ID === actor.client && (scopes.has("O") || requirement.needs === "session")) return "own";
   if (scopes.has("O") && isPeer(actor, client, requestingID)) return "peer";
   if (coversServed(actor, permission) && client.is_served) return "served";
   if (scopes.has("S") && client.has_locked && isOfLocks(permission)) return "locked";

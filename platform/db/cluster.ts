@@ -130,13 +130,13 @@ async function findOrStart(place: Place): Promise<{ postmaster: Postmaster; adop
   const deadline = Date.now() + startTimeoutMs;
   let launched: LaunchedServer | undefined;
   while (Date.now() < deadline) {
-    const found = readPostmaster(place.folder);
-    const isWorking = found !== null && isRunningOn(found.pid, place.folder);
-    if (isWorking && found.ready && (await isAnswering(found)))
-      return { postmaster: found, adopted: found.pid !== launched?.pid };
+    const current = readPostmaster(place.folder);
+    const isWorking = current !== null && isRunningOn(current.pid, place.folder);
+    if (isWorking && current.ready && (await isAnswering(current)))
+      return { postmaster: current, adopted: current.pid !== launched?.pid };
     if (!isWorking && (launched === undefined || launched.exited())) {
       if (launched !== undefined && !canRetry(launched.words())) break;
-      if (found !== null && isUnused(place.folder))
+      if (current !== null && isUnused(place.folder))
         rmSync(join(place.folder, "postmaster.pid"), { force: true });
       launched = launch(place);
     }

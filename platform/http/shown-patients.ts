@@ -13,9 +13,9 @@ const knownWalks = new WeakMap<Schema, Walk>();
  * schema.
  */
 export function shownPatients(schema: Schema, value: unknown): ShownPatients[] {
-  const found: ShownPatients[] = [];
-  walkOf(schema)?.(value, (shown) => found.push(shown));
-  return found;
+  const patients: ShownPatients[] = [];
+  walkOf(schema)?.(value, (shown) => patients.push(shown));
+  return patients;
 }
 
 function walkOf(schema: Schema): Walk {

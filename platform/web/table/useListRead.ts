@@ -58,6 +58,10 @@ export function localPageOf<Row, Values extends ListedValues>(
   { list, values }: ListParams<Values>,
   arrange: (rows: readonly Row[]) => readonly Row[],
 ): ListReading<Row> {
-  const found = state.data && arrange(state.data);
-  return { state, rows: found && pageOfRows(found, values.page, list.pageSize), total: found?.length };
+  const arrangedRows = state.data && arrange(state.data);
+  return {
+    state,
+    rows: arrangedRows && pageOfRows(arrangedRows, values.page, list.pageSize),
+    total: arrangedRows?.length,
+  };
 }

@@ -7,11 +7,11 @@ const LISTED = "[data-faults] *";
  * dialog, where a few faults have no list.
  */
 export async function findFault(text: string | RegExp): Promise<HTMLElement> {
-  const found = await screen.findAllByText(text, { selector: `${LISTED}, [id$="-error"]` });
-  const isInDialog = found.some((each) => each.closest('[role="dialog"]') !== null);
+  const faults = await screen.findAllByText(text, { selector: `${LISTED}, [id$="-error"]` });
+  const isInDialog = faults.some((each) => each.closest('[role="dialog"]') !== null);
   // The list outside a dialog is rendered a moment after the messages at the fields.
   if (!isInDialog) return screen.findByText(text, { selector: LISTED });
-  const fault = found.find((each) => each.matches(LISTED)) ?? found[0];
+  const fault = faults.find((each) => each.matches(LISTED)) ?? faults[0];
   if (!fault) throw new Error(`No fault says ${String(text)}.`);
   return fault;
 }

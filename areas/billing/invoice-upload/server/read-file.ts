@@ -56,7 +56,7 @@ async function readRows(
   if (missing.length > 0) throw refusalOf(columnMissing, { columns: missing.join(", ") });
   if (twice.length > 0)
     throw refusalOf(unreadable, { name, why: `has the column ${twice.join(", ")} more than once` });
-  const found: ReadRow[] = [];
+  const validRows: ReadRow[] = [];
   const failed: FailedRow[] = [];
   const wrong: InvoiceFields[] = [];
   let count = 0;
@@ -69,12 +69,12 @@ async function readRows(
     const result = isTooLong
       ? { failures: [TOO_MANY_CELLS] }
       : readRow(line, knownCells, (ID) => products.get(ID));
-    if ("read" in result) found.push(result.read);
+    if ("read" in result) validRows.push(result.read);
     else {
       failed.push(...result.failures.map((failure) => ({ row: line, ...failure })));
       wrong.push({ client: knownCells.client ?? "", reference: knownCells.reference ?? null });
     }
   }
   if (count === 0) throw refusalOf(unreadable, { name, why: "has no rows below its headings" });
-  return { rows: count, found, wrong, failed };
+  return { rows: count, found: validRows, wrong, failed };
 }

@@ -81,11 +81,11 @@ const readRules = (texts: readonly string[], start: CalendarTime, where: Context
 function daysOfRules(rules: readonly Rule[], start: Day, { last, onDays }: Context, isFirstGiven: boolean) {
   let [isCut, isLonger] = [false, false];
   const days = rules.flatMap((rule) => {
-    const found = daysOf(rule, start, last, { isFirstGiven });
-    onDays?.(daysLookedAt(rule, found, last));
-    isCut ||= isCutOff(rule, found, last);
-    isLonger ||= continuesAfter(rule, found, last);
-    return found;
+    const ruleDays = daysOf(rule, start, last, { isFirstGiven });
+    onDays?.(daysLookedAt(rule, ruleDays, last));
+    isCut ||= isCutOff(rule, ruleDays, last);
+    isLonger ||= continuesAfter(rule, ruleDays, last);
+    return ruleDays;
   });
   return { days, isCut, isLonger };
 }

@@ -114,12 +114,12 @@ function timesIn(text: Cell, { today, usual }: { readonly today: Day; readonly u
   const isOtherDay = ended.time !== null && ended.date !== null && date !== null && ended.date !== date;
   const isToMidnight = isOtherDay && ended.time === "00:00" && ended.date === addDays(date, 1);
   const endTime = isToMidnight ? LAST_MINUTE : ended.time;
-  const given = endTime ?? (length === null || start === null ? null : addMinutes(start, length));
+  const givenEnd = endTime ?? (length === null || start === null ? null : addMinutes(start, length));
   const isTooLong = endTime === null && start !== null && minutesOf(start) + (length ?? usual) >= 24 * 60;
   return {
     ...{ date, start, isToMidnight },
-    end: given ?? (start === null ? null : addMinutes(start, usual)),
-    isAssumed: given === null,
+    end: givenEnd ?? (start === null ? null : addMinutes(start, usual)),
+    isAssumed: givenEnd === null,
     isOvernight: isTooLong || (isOtherDay && !isToMidnight),
   };
 }

@@ -10,9 +10,9 @@ const NOT_TEXT = "This file is not text.";
 export async function encodingOf(open: () => Promise<AsyncIterable<Buffer>>): Promise<FoundEncoding> {
   const finder = new EncodingFinder();
   for await (const piece of await open()) finder.push(piece);
-  const found = finder.end();
-  if (found === null) throw new FileUnreadable(NOT_TEXT);
-  return found;
+  const encoding = finder.end();
+  if (encoding === null) throw new FileUnreadable(NOT_TEXT);
+  return encoding;
 }
 
 export async function* textOf(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {

@@ -156,7 +156,7 @@ export function firstFree<O extends Opening>({
   _location,
 }: Search<O>): FreeTime<O> | null {
   for (const [day, daySchedules] of Map.groupBy(days, ({ schedule_date }) => schedule_date)) {
-    const taken = [...takenOn(day), ...daySchedules.filter(({ available }) => !available)];
+    const takenTimes = [...takenOn(day), ...daySchedules.filter(({ available }) => !available)];
     const starts = mergeOpenings(daySchedules)
       .filter(
         (opening) => _location === null || opening._location === null || opening._location === _location,
@@ -164,7 +164,7 @@ export function firstFree<O extends Opening>({
       .flatMap((opening) => {
         const now = nowAt(opening);
         if (day < now.day) return [];
-        const start = firstGap(opening, taken, minutes, day === now.day ? snapUp(now.time) : 0);
+        const start = firstGap(opening, takenTimes, minutes, day === now.day ? snapUp(now.time) : 0);
         return start === null ? [] : [{ start, opening }];
       });
     const first = starts.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start))[0];

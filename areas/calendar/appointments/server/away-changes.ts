@@ -120,16 +120,16 @@ export async function refuseTaken(call: AwayCall): Promise<void> {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return;
   const takenOn = await takenBetween(call.db, call.client.ID, first, last);
-  const taken = moves.filter(({ appointment_date, start_time, end_time }) => {
+  const takenMoves = moves.filter(({ appointment_date, start_time, end_time }) => {
     const overlappingSpans = takenOn(appointment_date).filter(
       (span) => span.start_time < end_time && start_time < span.end_time,
     );
     // One of the overlapping times is that of the moved appointment itself.
     return overlappingSpans.length > 1;
   });
-  if (taken.length > 0)
+  if (takenMoves.length > 0)
     call.fail(awayConflict, {
       changed: [],
-      taken: taken.map(({ ID, repeat_date }) => ({ ID, repeat_date })),
+      taken: takenMoves.map(({ ID, repeat_date }) => ({ ID, repeat_date })),
     });
 }

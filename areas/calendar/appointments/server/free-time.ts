@@ -42,10 +42,10 @@ export async function findFreeTime(
   const to = until ?? addMonths(from, HORIZON_MONTHS);
   const days = scheduleDaysIn(await listSchedulesAround(db, client.ID, { from, to }), from, to);
   if (days.length === 0) return null;
-  const taken = [await takenBetween(db, client.ID, from, to)];
+  const takenTimes = [await takenBetween(db, client.ID, from, to)];
   for (const { _doctor, resources } of shared)
-    taken.push(await takenBetween(db, _doctor, from, to, resources));
-  const takenOn = (day: Day): Span[] => taken.flatMap((spansOn) => spansOn(day));
+    takenTimes.push(await takenBetween(db, _doctor, from, to, resources));
+  const takenOn = (day: Day): Span[] => takenTimes.flatMap((spansOn) => spansOn(day));
   const zoneOf = (opening: { time_zone: string | null }) => zoneNamed(opening.time_zone ?? client.zone);
   const nowAt = (opening: (typeof days)[number]) =>
     laterOf(wallOf(now, zoneOf(opening)), { day: from, time: start_time ?? "00:00" });

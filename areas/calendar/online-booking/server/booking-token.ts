@@ -34,10 +34,10 @@ export function bookingOfToken({ config }: Pick<Services, "config">, token: stri
     /^([0-9a-z]{1,10})\.([0-9a-z]{1,10})\.([\w-]{14})$/.exec(token) ?? [];
   if (secret === "") return null;
   const id = { _doctor: Number.parseInt(doctor, 36), ID: Number.parseInt(booking, 36) };
-  const given = Buffer.from(secret, "base64url");
+  const secretBytes = Buffer.from(secret, "base64url");
   const isKnown = keyRingOf(config)
     .deriveAll(LINK)
-    .some((key) => given.length === SECRET_BYTES && timingSafeEqual(given, secretOf(key, id)));
+    .some((key) => secretBytes.length === SECRET_BYTES && timingSafeEqual(secretBytes, secretOf(key, id)));
   return isKnown ? id : null;
 }
 
@@ -61,10 +61,10 @@ export const codeOf = ({ config }: Pick<Services, "config">, sent: SentCode): st
 
 /** Compares a typed code in constant time, with every key of the ring. */
 export function isCode({ config }: Pick<Services, "config">, sent: SentCode, typed: string): boolean {
-  const given = createHash("sha256").update(typed).digest();
+  const hash = createHash("sha256").update(typed).digest();
   return keyRingOf(config)
     .deriveAll(CODE)
-    .some((key) => timingSafeEqual(given, createHash("sha256").update(codeWith(key, sent)).digest()));
+    .some((key) => timingSafeEqual(hash, createHash("sha256").update(codeWith(key, sent)).digest()));
 }
 
 /** Returns a digest of an address for counting, so that the counters hold no address. */

@@ -13,13 +13,13 @@ type Request = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
  */
 export async function likelyPatients({ db, client, actor, requestingID }: GetCall, request: Request) {
   if (!resolveAccess(actor, client, "patient.view", requestingID)) return [];
-  const found = await listLikely(db, patientScope(client, actor), request, 0);
+  const patients = await listLikely(db, patientScope(client, actor), request, 0);
   const briefs = await listPatientBriefs(
     db,
     client.ID,
-    found.map(({ ID }) => ID),
+    patients.map(({ ID }) => ID),
   );
-  return found.flatMap(({ ID, likeness: reason }) => {
+  return patients.flatMap(({ ID, likeness: reason }) => {
     const brief = briefs.find((one) => one.ID === ID);
     return brief ? [{ ...brief, reason }] : [];
   });

@@ -111,11 +111,11 @@ async function sendRecall(
 export const recallAnswers: TopicFeature = {
   hasTopic: (topic) => recallOfTopic(topic) !== null,
   async refusalOf(db, { topic, client }) {
-    const found = await findRecall(db, client.ID, recallOfTopic(topic) ?? 0);
-    if (!found) return "recall_over";
+    const recallBeforeLock = await findRecall(db, client.ID, recallOfTopic(topic) ?? 0);
+    if (!recallBeforeLock) return "recall_over";
     // Locks the patient, so that a booking in progress commits first, and then reads the recall again.
-    await lockPatient(db, client.ID, found._patient);
-    const recall = await findRecall(db, client.ID, found.ID);
+    await lockPatient(db, client.ID, recallBeforeLock._patient);
+    const recall = await findRecall(db, client.ID, recallBeforeLock.ID);
     if (!recall || recall.is_withdrawn || recall.outcome !== null) return "recall_over";
     return recall.state === "booked" ? "booked" : null;
   },

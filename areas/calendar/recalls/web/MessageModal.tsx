@@ -28,11 +28,11 @@ export function MessageModal({ recalls, onClose }: MessageModalProps) {
     failed: "Send Failed",
     refresh: [...RECALL_ROUTES, recallRoutes.preview],
     onDone: (results) => {
-      const sent = results.filter(({ reason }) => reason === null).length;
-      const left = results.length - sent;
+      const sentCount = results.filter(({ reason }) => reason === null).length;
+      const left = results.length - sentCount;
       const names = recalls.map(({ patient }) => patientName(patient)).join("; ");
       const detail = left === 0 ? names : `${messageWords(left)} not sent`;
-      toast.done(`${messageWords(sent)} queued`, { detail });
+      toast.done(`${messageWords(sentCount)} queued`, { detail });
       onClose();
     },
   });

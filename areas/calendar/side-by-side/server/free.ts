@@ -37,12 +37,12 @@ export async function findFirstFree({ db, company, query, now }: Search) {
     const type = types.get(doctor.ID);
     const minutes = query.minutes ?? (type ?? types.get(company[0]?.ID ?? 0))?.minutes;
     const shared = uses.filter(({ _doctor }) => _doctor !== doctor.ID);
-    const found = await findTime({ db, doctor, query, now }, minutes, shared);
-    if (found) times.push({ ...found, _doctor: doctor.ID, _visit_type: type?.ID ?? null });
+    const time = await findTime({ db, doctor, query, now }, minutes, shared);
+    if (time) times.push({ ...time, _doctor: doctor.ID, _visit_type: type?.ID ?? null });
   }
   const order = wanted.map(({ ID }) => ID);
-  const found = new Set(times.map(({ _doctor }) => _doctor));
-  return { times: earliestFirst(times, order), none: order.filter((ID) => !found.has(ID)) };
+  const doctors = new Set(times.map(({ _doctor }) => _doctor));
+  return { times: earliestFirst(times, order), none: order.filter((ID) => !doctors.has(ID)) };
 }
 
 type Uses = Awaited<ReturnType<typeof sharedResources>>;

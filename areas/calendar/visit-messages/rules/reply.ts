@@ -12,14 +12,14 @@ const WORDS: Readonly<Record<Exclude<ReplyReading, "other">, readonly string[]>>
  * come later?" needs a person.
  */
 export function readReply(text: string): ReplyReading {
-  const said = text
+  const words = text
     .toLowerCase()
     .replace(/[^a-z]/g, " ")
     .split(" ")
     .filter((word) => word !== "")
     .join(" ");
   if (/\p{L}/u.test(text.replace(/[a-z]/gi, ""))) return "other";
-  return (["yes", "no", "stop", "start"] as const).find((each) => WORDS[each].includes(said)) ?? "other";
+  return (["yes", "no", "stop", "start"] as const).find((each) => WORDS[each].includes(words)) ?? "other";
 }
 
 /** A message that a reply may answer. */

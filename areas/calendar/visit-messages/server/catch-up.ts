@@ -32,11 +32,11 @@ export async function catchUp(context: AnswerContext): Promise<void> {
 
 async function fetchReports(services: Services, provider: SmsProvider, now: string): Promise<void> {
   for (const { _doctor, ID, sid } of await listUnreported(services.db, now)) {
-    const found = sid === null ? null : await provider.find(sid);
-    if (found === null) continue;
+    const report = sid === null ? null : await provider.find(sid);
+    if (report === null) continue;
     const isChanged = await services.db.transaction().execute(async (db) => {
       const message = await lockMessage(db, { _doctor, ID });
-      return message !== undefined && (await applyReport(db, message, found, now));
+      return message !== undefined && (await applyReport(db, message, report, now));
     });
     if (isChanged) publishMessage(services, { _doctor, ID });
   }

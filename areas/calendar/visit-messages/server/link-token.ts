@@ -34,10 +34,10 @@ export function messageOfToken({ config }: LinkServices, token: string): Message
     /^([0-9a-z]{1,10})\.([0-9a-z]{1,10})\.([\w-]{14})$/.exec(token) ?? [];
   if (secret === "") return null;
   const id = { _doctor: Number.parseInt(doctor, 36), ID: Number.parseInt(message, 36) };
-  const given = Buffer.from(secret, "base64url");
+  const secretBytes = Buffer.from(secret, "base64url");
   const isKnown = keyRingOf(config)
     .deriveAll(PURPOSE)
-    .some((key) => given.length === SECRET_BYTES && timingSafeEqual(given, secretOf(key, id)));
+    .some((key) => secretBytes.length === SECRET_BYTES && timingSafeEqual(secretBytes, secretOf(key, id)));
   return isKnown ? id : null;
 }
 

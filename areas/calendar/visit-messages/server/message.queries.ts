@@ -21,12 +21,12 @@ export const lockMessage = (db: Db, id: MessageId) => selectMessage(db, id).forU
 
 /** Finds the client first, because a row can be locked only on the server that its client is on. */
 export async function lockMessageOfSid(db: Db, sid: string): Promise<MessageRow | undefined> {
-  const found = await db
+  const message = await db
     .selectFrom("visit_message")
     .select(["_doctor", "ID"])
     .where("sid", "=", sid)
     .executeTakeFirst();
-  return found && lockMessage(db, found);
+  return message && lockMessage(db, message);
 }
 
 interface Change {

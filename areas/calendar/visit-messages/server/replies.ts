@@ -44,16 +44,17 @@ export async function receiveReply(
   reply: ReceivedReply,
 ): Promise<AuditEntry[]> {
   if (await lockReply(db, reply.sid)) return [];
-  const sent = await listSentTo(db, reply.from, reply.to);
-  const candidates = await candidatesOf(db, context, sent, reply.received_at);
+  const sentMessages = await listSentTo(db, reply.from, reply.to);
+  const candidates = await candidatesOf(db, context, sentMessages, reply.received_at);
   const reading = readReply(reply.body);
   const decision = decideReply(reading, candidates, reply.received_at);
-  const _doctor = decision.message?._doctor ?? sent[0]?._doctor ?? (await findClientOfSender(db, reply.to));
+  const _doctor =
+    decision.message?._doctor ?? sentMessages[0]?._doctor ?? (await findClientOfSender(db, reply.to));
   if (_doctor === undefined) return [];
   const candidate = candidates.find(({ ID }) => ID === decision.message?.ID) ?? null;
   const answered = { reply, reading, decision, candidate };
   const effects = await carryOut(db, context, answered, [
-    ...new Set([_doctor, ...sent.map((one) => one._doctor)]),
+    ...new Set([_doctor, ...sentMessages.map((one) => one._doctor)]),
   ]);
   return store(db, _doctor, answered, effects);
 }

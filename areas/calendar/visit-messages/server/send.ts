@@ -224,12 +224,12 @@ async function lookUp(services: Services, provider: SmsProvider, { id, step, now
     const candidates = (listed ?? []).filter(
       (one) => !one.isReceived && isSameText(one.body, sms.body) && one.created >= earliest,
     );
-    const taken = await listTakenSids(
+    const takenSids = await listTakenSids(
       db,
       candidates.map(({ sid }) => sid),
     );
-    const found = candidates.find(({ sid }) => !taken.has(sid));
-    if (found) await applyReport(db, message, found, now());
+    const candidate = candidates.find(({ sid }) => !takenSids.has(sid));
+    if (candidate) await applyReport(db, message, candidate, now());
     else if (message.starts_at <= now()) await endMessage(db, id, "failed", "too_late", now());
     else if (listed !== null && now() >= after(since, SETTLED_AFTER_MS)) await tryAgain(db, id, now());
     else {

@@ -45,9 +45,9 @@ export interface TopicFeature {
 /** Combines features into one, which passes each topic to the feature that has it. */
 export function topicsOf(features: readonly TopicFeature[]): TopicFeature {
   const featureOf = (topic: string): TopicFeature => {
-    const found = features.find((feature) => feature.hasTopic(topic));
-    if (!found) throw new Error(`no feature has the topic ${topic}`);
-    return found;
+    const owner = features.find((feature) => feature.hasTopic(topic));
+    if (!owner) throw new Error(`no feature has the topic ${topic}`);
+    return owner;
   };
   return {
     hasTopic: (topic) => features.some((feature) => feature.hasTopic(topic)),

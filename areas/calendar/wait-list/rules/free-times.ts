@@ -28,12 +28,15 @@ export async function findFittingTimes<Free extends Slot>(
     const free = await findFree(day, startOn(day, wish, now));
     if (free === null) break;
     const minutes = minutesOf(free.end_time) - minutesOf(free.start_time);
-    const found = timesIn({ ...wish, minutes }, free);
-    if (found) times.push(free);
+    const suitableTimes = timesIn({ ...wish, minutes }, free);
+    if (suitableTimes) times.push(free);
     // Repeats the search for a later day, because the first free time of that day may be before the hours
     // that suit the patient.
     const isLater = free.appointment_date > day;
-    day = nextWanted(wish, isLater && !found ? free.appointment_date : addDays(free.appointment_date, 1));
+    day = nextWanted(
+      wish,
+      isLater && !suitableTimes ? free.appointment_date : addDays(free.appointment_date, 1),
+    );
   }
   return times;
 }

@@ -120,9 +120,9 @@ interface Whole {
 /** Inserts the offer, its message, and the slot unless the slot exists. */
 async function insertWhole(work: DeskWork, { entry, slot, times }: Whole): Promise<Offered | Refused> {
   const { db, services, client, now, by } = work;
-  const held = slot.ID === undefined ? await holdSlot(work, slot) : { ID: slot.ID, entries: [] };
+  const hold = slot.ID === undefined ? await holdSlot(work, slot) : { ID: slot.ID, entries: [] };
   const offer = await insertOffer(db, client.ID, {
-    ...{ ...times, _slot: held.ID, _entry: entry.ID, _patient: entry._patient },
+    ...{ ...times, _slot: hold.ID, _entry: entry.ID, _patient: entry._patient },
     ...{ expires_at: now, _created_by: by },
   });
   const { hold_minutes } = await findSettings(db, client.ID);
@@ -144,7 +144,7 @@ async function insertWhole(work: DeskWork, { entry, slot, times }: Whole): Promi
   const { message: _message, ...after } = row;
   return {
     offer: row,
-    entries: [...held.entries, { controller: "waitlist", identity: entry.ID, message: words, after }],
+    entries: [...hold.entries, { controller: "waitlist", identity: entry.ID, message: words, after }],
   };
 }
 

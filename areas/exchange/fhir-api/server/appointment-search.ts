@@ -206,9 +206,9 @@ async function findBooked(db: Db, client: Client, id: string): Promise<BookedApp
   const [, number, day] = /^(\d{1,15})(?:-(\d{4}-\d{2}-\d{2}))?$/.exec(id) ?? [];
   if (number === undefined) return null;
   const repeat_date = day !== undefined && isDay(day) ? day : null;
-  const found = await findAppointment(db, client, { ID: Number(number), repeat_date });
-  const isSeries = found !== undefined && repeat_date === null && found.repeat_interval !== 0;
-  return found && !isSeries ? found : null;
+  const appointment = await findAppointment(db, client, { ID: Number(number), repeat_date });
+  const isSeries = appointment !== undefined && repeat_date === null && appointment.repeat_interval !== 0;
+  return appointment && !isSeries ? appointment : null;
 }
 
 /**

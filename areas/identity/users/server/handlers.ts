@@ -39,15 +39,15 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
   async username({ db, query }) {
     const candidates = usernameCandidates(query.first_name ?? "", query.last_name ?? "");
     const typedUsername = query.username?.trim() || null;
-    const taken = await takenUsernames(db, [
+    const takenNames = await takenUsernames(db, [
       ...candidates,
       ...(typedUsername === null ? [] : [typedUsername]),
     ]);
     const is_free =
       typedUsername !== null &&
       usernameProblem(typedUsername) === null &&
-      !taken.has(usernameKey(typedUsername));
-    return { suggested: findFreeUsername(candidates, taken), username: typedUsername, is_free };
+      !takenNames.has(usernameKey(typedUsername));
+    return { suggested: findFreeUsername(candidates, takenNames), username: typedUsername, is_free };
   },
   get: async ({ db, actor, params, assertFound }) =>
     assertFound(await findUser(db, scopeOf(actor, "user.view"), params.id)),

@@ -17,8 +17,8 @@ export async function lockReview({
   params,
   assertFound,
 }: Pick<HandlerContext<typeof reviewRoutes.start>, "db" | "params" | "assertFound">): Promise<FormRow> {
-  const found = assertFound(await findForm(db, null, params.id));
-  await lockForm(db, found._doctor, found.ID);
+  const form = assertFound(await findForm(db, null, params.id));
+  await lockForm(db, form._doctor, form.ID);
   return assertFound(await findForm(db, null, params.id));
 }
 

@@ -60,13 +60,13 @@ export function withoutEmptyWords(
     if (NAMES.has(field)) return isNoName(field, text, cells);
     return (subject === "referringdoctor" || PATIENT_FIELDS.has(field)) && isNothing(text);
   };
-  const found = Object.entries(cells).filter(([field, text]) => isEmpty(field, text));
+  const emptyCells = Object.entries(cells).filter(([field, text]) => isEmpty(field, text));
   const isKept = disabledKinds.has("left_out");
   return {
     values: isKept
       ? cells
       : Object.fromEntries(Object.entries(cells).filter(([field, text]) => !isEmpty(field, text))),
-    emptied: found.map(([field, was]) =>
+    emptied: emptyCells.map(([field, was]) =>
       markCorrection({ kind: "left_out", field, was, now: "" }, disabledKinds),
     ),
   };

@@ -36,8 +36,8 @@ export function PatientHeader({
   const search = useListSearch();
   const filters = useListFilters();
   const inList = useNeighbours(patient.ID, isMissing ? MISSING : filters);
-  const found = useFoundNeighbours(patient.ID, isMissing ? undefined : search);
-  const { previous, next, position, totalItems } = found ?? inList;
+  const neighbours = useFoundNeighbours(patient.ID, isMissing ? undefined : search);
+  const { previous, next, position, totalItems } = neighbours ?? inList;
   const openNeighbour = (neighbour: { ID: number } | null | undefined): void => {
     if (neighbour)
       openPage(
@@ -45,7 +45,7 @@ export function PatientHeader({
           id: neighbour.ID,
           missing: isMissing,
           ...(isMissing ? {} : filters),
-          search: found ? search : undefined,
+          search: neighbours ? search : undefined,
         }),
       );
   };

@@ -28,12 +28,12 @@ export async function listOpenClaims(
   condition: RawBuilder<boolean>,
   lock?: "lock",
 ): Promise<OpenClaim[]> {
-  const found = await readOpenClaims(db, condition);
-  if (lock === undefined) return found;
+  const openClaims = await readOpenClaims(db, condition);
+  if (lock === undefined) return openClaims;
   // Locks by client, because rows can be locked only on the server that their client is on.
-  const clients = [...Map.groupBy(found, ({ _doctor }) => _doctor)].sort(([a], [b]) => a - b);
+  const clients = [...Map.groupBy(openClaims, ({ _doctor }) => _doctor)].sort(([a], [b]) => a - b);
   for (const [_doctor, claims] of clients) await lockOfClient(db, _doctor, claims);
-  const lockedIds = new Set(found.map(({ ID }) => ID));
+  const lockedIds = new Set(openClaims.map(({ ID }) => ID));
   return (await readOpenClaims(db, condition)).filter(({ ID }) => lockedIds.has(ID));
 }
 

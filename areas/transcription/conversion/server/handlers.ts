@@ -48,9 +48,9 @@ export const handlers = (notifyReferralsChanged: ReferralsChanged): Handlers<typ
     if (filter.status === "Edited" && !hasRight(actor, "conversion.validate")) fail(notFound);
     const lock = await currentLock(db, actor.ID);
     const guid = lock?.lock_guid ?? randomUUID();
-    const done = lock === null ? [] : await listDone(db, actor.ID, guid, filter.status);
+    const donePictures = lock === null ? [] : await listDone(db, actor.ID, guid, filter.status);
     const heldPictures = query.resume ? await listHeld(db, actor.ID, filter, call.params.pageSize) : [];
-    const isUnderWay = query.resume === true && heldPictures.length + done.length > 0;
+    const isUnderWay = query.resume === true && heldPictures.length + donePictures.length > 0;
     const takenPictures = isUnderWay
       ? heldPictures
       : await takeWaiting(db, filter, { ...call.params, after: query.after, guid });
@@ -64,10 +64,12 @@ export const handlers = (notifyReferralsChanged: ReferralsChanged): Handlers<typ
       hideGuids(actor, await listOthers(db, filter)),
     ];
     const since =
-      takenPictures.length + done.length === 0 ? null : ((await currentLock(db, actor.ID))?.since ?? null);
+      takenPictures.length + donePictures.length === 0
+        ? null
+        : ((await currentLock(db, actor.ID))?.since ?? null);
     return {
       patients: await repliesOf(db, takenPictures),
-      ...(await outcomesOf(db, done)),
+      ...(await outcomesOf(db, donePictures)),
       totalItems,
       guid,
       since,

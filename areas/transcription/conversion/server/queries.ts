@@ -74,19 +74,19 @@ export async function takeWaiting(
   filter: ConversionFilter,
   page: TakeRequest,
 ): Promise<PatientRecord[]> {
-  const taken: PatientRecord[] = [];
+  const records: PatientRecord[] = [];
   const skipped: number[] = [];
   for (;;) {
-    const known = [...taken.map(({ ID }) => ID), ...skipped];
+    const known = [...records.map(({ ID }) => ID), ...skipped];
     const { rows } =
       await sql<Picture>`select p._doctor, p."ID" from patient p join person d on d."ID" = p._doctor
       where ${waitingCondition(filter)} and ${afterCondition(filter, page)} and p."ID" <> all(${known}::bigint[])
-      order by p.created_time, p."ID" limit ${page.pageSize - taken.length}`.execute(db);
+      order by p.created_time, p."ID" limit ${page.pageSize - records.length}`.execute(db);
     const locked = await lockPictures(db, rows, { condition: isFree(filter), skipsLocked: true });
-    taken.push(...locked);
+    records.push(...locked);
     const lockedIds = new Set(locked.map(({ ID }) => ID));
     skipped.push(...rows.map(({ ID }) => ID).filter((ID) => !lockedIds.has(ID)));
-    if (locked.length === rows.length) return taken;
+    if (locked.length === rows.length) return records;
   }
 }
 

@@ -29,8 +29,8 @@ export function ExistingPatients({ picture, typed, isSaving, onUse }: ExistingPa
   const [query] = useDebouncedValue(duplicateQueryOf({ ...typed, mobile: null }), PAUSE_MS);
   const isNamed = ["first_name", "last_name", "dob"].every((name) => query[name] !== undefined);
   const isEnough = isNamed || query["medicare_number"] !== undefined;
-  const found = useRead(existingRoutes.find, { params: { id: picture }, query }, { enabled: isEnough });
-  const existing = isEnough ? (found.data ?? []) : [];
+  const matches = useRead(existingRoutes.find, { params: { id: picture }, query }, { enabled: isEnough });
+  const existing = isEnough ? (matches.data ?? []) : [];
   const [first] = existing;
   useShortcuts(
     first

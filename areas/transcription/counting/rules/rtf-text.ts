@@ -250,8 +250,8 @@ class RtfReader {
     if (this.#group.isFontTable) this.#nameFont(visibleText);
     if (isUnseen || hiding.size > 0) return;
     const font = this.#symbolFonts.get(this.#group.font ?? this.#defaultFont ?? -1);
-    const drawn = raisedText(symbolText(withoutForeignMarks(visibleText), font ?? null), raised);
-    const shown = isLabel ? drawn.replace(/^ +/, "") : drawn;
+    const shownText = raisedText(symbolText(withoutForeignMarks(visibleText), font ?? null), raised);
+    const shown = isLabel ? shownText.replace(/^ +/, "") : shownText;
     const text = isCrossed ? crossedText(shown) : shown;
     if (typeof place === "string") this.#text[place] += text;
     else place.text += text;

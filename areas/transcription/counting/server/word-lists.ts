@@ -186,10 +186,10 @@ export class WordLists {
     const chain: (Style & { readonly id: string })[] = [];
     let id = style;
     while (id !== null && chain.length < MAX_STYLES) {
-      const found = this.#styles.get(id);
-      if (!found) break;
-      chain.push({ ...found, id });
-      id = found.based;
+      const parent = this.#styles.get(id);
+      if (!parent) break;
+      chain.push({ ...parent, id });
+      id = parent.based;
     }
     this.#chains.set(style ?? "", chain);
     return chain;
@@ -203,8 +203,8 @@ export class WordLists {
   #definitionOf({ definition }: Numbering): (Definition & { readonly id: string }) | null {
     const link = this.#definitions.get(definition)?.numStyleLink ?? null;
     const id = (link === null ? undefined : this.#linked.get(link)) ?? definition;
-    const found = this.#definitions.get(id);
-    return found ? { ...found, id } : null;
+    const linkedDefinition = this.#definitions.get(id);
+    return linkedDefinition ? { ...linkedDefinition, id } : null;
   }
 
   #levelsOf(number: string, numbering: Numbering, levels: ReadonlyMap<number, Level>): ListLevels {

@@ -72,14 +72,14 @@ export class WordPackage {
   }
 
   #typedMainPart(): string | null {
-    let found: string | null = null;
+    let part: string | null = null;
     readElements(this.read(CONTENT_TYPES) ?? "<Types/>", {
       open: ({ name, attributes }) => {
         if (name === "Override" && MAIN.test(attributes["ContentType"] ?? ""))
-          found ??= (attributes["PartName"] ?? "").replace("/", "");
+          part ??= (attributes["PartName"] ?? "").replace("/", "");
       },
     });
-    return found;
+    return part;
   }
 }
 

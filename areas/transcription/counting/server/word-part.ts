@@ -136,8 +136,8 @@ class WordPartReader {
   readonly text = (piece: string): void => {
     if (!this.#isTyped || this.#unseen > 0) return;
     const run = this.#runs.at(-1);
-    const drawn = symbolText(withoutForeignMarks(piece), run?.font ?? null);
-    this.#write(raisedText(drawn, run?.format.raised ?? this.#maths.at(-1)?.raised ?? null));
+    const visiblePiece = symbolText(withoutForeignMarks(piece), run?.font ?? null);
+    this.#write(raisedText(visiblePiece, run?.format.raised ?? this.#maths.at(-1)?.raised ?? null));
   };
 
   part(): WordPart {

@@ -28,8 +28,8 @@ export function isSameSave(
 export async function saveDraft(db: Db, call: SaveContext, _task: number, before: StoredDraft | undefined) {
   const { actor, client, body, now, auditWrite } = call;
   const { characters } = countText(letterText(body.content));
-  const kept = (await findLastKept(db, client.ID, _task)) ?? null;
-  const keep = versionsToKeep(before ?? null, kept, {
+  const lastKept = (await findLastKept(db, client.ID, _task)) ?? null;
+  const keep = versionsToKeep(before ?? null, lastKept, {
     characters,
     _user: actor.ID,
     now,

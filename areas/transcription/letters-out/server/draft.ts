@@ -55,8 +55,8 @@ async function patientNamed(
   const patients = await patientsOfDays(services.db, client, task);
   const others = await patientsInLetter(services.db, client, text);
   const { named } = await guardText(services, { text, patients, others });
-  const found = named.length > 0 ? named : await idsOfNames(services.db, client.ID, others);
-  return found.length === 1 ? (found[0] ?? null) : null;
+  const ids = named.length > 0 ? named : await idsOfNames(services.db, client.ID, others);
+  return ids.length === 1 ? (ids[0] ?? null) : null;
 }
 
 /** Returns the live patients with these names. */
@@ -65,7 +65,7 @@ async function idsOfNames(
   _doctor: number,
   names: readonly { readonly first_name: string; readonly last_name: string }[],
 ): Promise<number[]> {
-  const found = new Set<number>();
+  const ids = new Set<number>();
   for (const { first_name, last_name } of names.slice(0, MAX_NAMES)) {
     const rows = await db
       .selectFrom("patient")
@@ -76,9 +76,9 @@ async function idsOfNames(
       .where("is_deleted", "=", false)
       .limit(2)
       .execute();
-    for (const { ID } of rows) found.add(ID);
+    for (const { ID } of rows) ids.add(ID);
   }
-  return [...found];
+  return [...ids];
 }
 
 /** Returns the doctor of the active referral, the GP, then the doctors of earlier referrals. */

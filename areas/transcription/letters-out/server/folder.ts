@@ -145,9 +145,9 @@ async function readFileOf(
   for (const acknowledgement of acknowledgements)
     await record(services, _doctor, async (db) => {
       const at = now.toISOString();
-      const found = await recordAcknowledgement(db, _doctor, acknowledgement, { at, by: null });
-      isMatched &&= found !== null;
-      return found?.entry ?? null;
+      const outcome = await recordAcknowledgement(db, _doctor, acknowledgement, { at, by: null });
+      isMatched &&= outcome !== null;
+      return outcome?.entry ?? null;
     });
   const to = join(incoming, isMatched ? "done" : "unmatched");
   await mkdir(to, { recursive: true, mode: FOLDER_MODE });

@@ -98,11 +98,11 @@ export const handlers: Handlers<typeof letterRoutes> = {
     const acknowledgements = readAcknowledgements(body.text);
     let first: number | undefined;
     for (const acknowledgement of acknowledgements) {
-      const found =
+      const outcome =
         (await recordAcknowledgement(db, client.ID, acknowledgement, { at: now, by: actor.ID })) ??
         fail(unknownMessage, { control_id: acknowledgement.control_id });
-      if (found.entry) auditWrite(found.entry);
-      first ??= found.ID;
+      if (outcome.entry) auditWrite(outcome.entry);
+      first ??= outcome.ID;
     }
     return assertFound(await findLetter(db, call, first ?? fail(noAcknowledgement)));
   },

@@ -82,17 +82,17 @@ export const lockByControlId = (
 
 /** Finds the client first, because a row can be locked only on the server that its client is on. */
 export async function lockByLink(db: Db, link_hash: Buffer) {
-  const found = await db
+  const letter = await db
     .selectFrom("letter_out")
     .select("_doctor")
     .where("link_hash", "=", link_hash)
     .executeTakeFirst();
-  if (!found) return undefined;
+  if (!letter) return undefined;
   return db
     .selectFrom("letter_out")
     .select(["_doctor", "ID", "_task", "way", "state", "is_replaced", "link_until", "visitor_until"])
     .select(["_pdf", "visitor_hash"])
-    .where("_doctor", "=", found._doctor)
+    .where("_doctor", "=", letter._doctor)
     .where("link_hash", "=", link_hash)
     .forUpdate()
     .executeTakeFirst();

@@ -171,9 +171,9 @@ export class Bucket {
   }
 
   async #has(key: string): Promise<boolean> {
-    const found = await this.get(key, { start: 0, end: 0 });
-    for await (const _ of found?.chunks() ?? []);
-    return found !== null;
+    const object = await this.get(key, { start: 0, end: 0 });
+    for await (const _ of object?.chunks() ?? []);
+    return object !== null;
   }
 
   async remove(key: string): Promise<void> {

@@ -13,10 +13,10 @@ export async function readCalendar(file: string | Buffer, size = 64 * 1024): Pro
     bytes.subarray(at * size, (at + 1) * size),
   );
   const text = await calendarText(async () => Readable.from(pieces));
-  const found: FoundAppointment[] = [];
+  const appointments: FoundAppointment[] = [];
   for await (const appointment of eventsOf(text, { zone: "Australia/Sydney", last: "2028-11-26", usual: 15 }))
-    found.push(appointment);
-  return found;
+    appointments.push(appointment);
+  return appointments;
 }
 
 export const calendarOf = (...parts: string[]): string =>

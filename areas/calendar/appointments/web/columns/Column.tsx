@@ -66,15 +66,15 @@ export const Column = memo(function Column({ column, day, shown, head, links, gh
   const facts = useColumnDay(day);
   useReportedFacts(column.ID, links, facts, shown);
   const [isDragging, setDragging] = useState(false);
-  const held = useFrozenWhile(facts.appointments, isDragging);
+  const frozenAppointments = useFrozenWhile(facts.appointments, isDragging);
   const root = useRef<HTMLDivElement>(null);
   const usual = useUsualMinutes();
   const cut = useCutAppointment();
   const placeCut = usePlaceCut();
-  const peek = usePeek(root, held);
+  const peek = usePeek(root, frozenAppointments);
   const grid = useColumnGrid({
     ...{ root, column, day, shown, head, links, peek, usual, placeCut, facts },
-    appointments: held,
+    appointments: frozenAppointments,
     onDragging: setDragging,
   });
   const { place } = grid;
@@ -99,7 +99,7 @@ export const Column = memo(function Column({ column, day, shown, head, links, gh
           onPointerDown={grid.onPointerDown}
           onClick={grid.onClick}
         >
-          <ColumnLane {...{ day, shown, facts, grid, cut, ghost }} appointments={held}>
+          <ColumnLane {...{ day, shown, facts, grid, cut, ghost }} appointments={frozenAppointments}>
             {place && (
               <QuickBook
                 key={place.from}

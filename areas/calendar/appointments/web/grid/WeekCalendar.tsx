@@ -87,12 +87,12 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const [planning, setPlanning] = useState<Planning | null>(null);
   const [isDragging, setDragging] = useState(false);
   // Delays other users' changes while an appointment is dragged.
-  const held = useFrozenWhile(appointments, isDragging);
-  const drawn = useStableRows(held);
+  const frozenAppointments = useFrozenWhile(appointments, isDragging);
+  const stableAppointments = useStableRows(frozenAppointments);
   const start = useStartStop(today, range);
   const cutAppointment = useCutAppointment();
   const placeCut = usePlaceCut();
-  const peek = usePeek(root, held);
+  const peek = usePeek(root, frozenAppointments);
   const edit = (appointment: Appointment): void => {
     peek.close();
     acts.open(appointment);
@@ -101,7 +101,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     root,
     range,
     shown,
-    appointments: held,
+    appointments: frozenAppointments,
     start,
     onOpen: edit,
     onPeek: (appointment) => void peek.press(appointment),
@@ -117,7 +117,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const bookAt = (day: Day, from: number, length: number | null): void =>
     setPlaced({ day, from, length, location: locationAt(schedules, day, from) });
   const handlers = useGridHandlers({
-    appointments: held,
+    appointments: frozenAppointments,
     schedules,
     usualMinutes: usual,
     peek,
@@ -160,7 +160,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       <DayGrid
         range={range}
         shown={shown}
-        appointments={drawn}
+        appointments={stableAppointments}
         schedules={schedules}
         holidays={holidays}
         today={today}
@@ -173,7 +173,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       />
       <OutsideHours
         root={root}
-        appointments={drawn}
+        appointments={stableAppointments}
         shown={shown}
         isWidened={widened !== null}
         onShow={setWidened}

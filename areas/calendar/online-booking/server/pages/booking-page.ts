@@ -41,9 +41,9 @@ export const bookingPage: ServerPage = {
         : null;
     if (sent && sent.status < 300 && act === "details") forget(context);
     if (sent && sent.status < 300) return reply.redirect(request.url.split("?")[0] ?? request.url, 303);
-    const found = await call({ method: "GET", path });
-    const booking = LinkedBooking.safeParse(found.body);
-    if (!booking.success) return send(noPage(found.status), found.status);
+    const answer = await call({ method: "GET", path });
+    const booking = LinkedBooking.safeParse(answer.body);
+    if (!booking.success) return send(noPage(answer.status), answer.status);
     if (booking.data.state !== "held") dropDraft(context);
     else if (sent) keepDraft(context);
     return send(stepPage(context, booking.data, sent), sent?.status ?? 200);
@@ -67,12 +67,12 @@ const isLeaving = (act: string): act is Leaving => LEAVING.some((leaving) => lea
 async function leave(context: PageContext, act: Leaving, path: string) {
   const { request, call, reply, send } = context;
   const token = paramIn(request.params, "token");
-  const found =
+  const answer =
     act === "restart"
       ? await call({ method: "POST", path: `${path}/release` })
       : await call({ method: "GET", path });
-  const booking = LinkedBooking.safeParse(found.body);
-  if (!booking.success) return send(noPage(found.status), found.status);
+  const booking = LinkedBooking.safeParse(answer.body);
+  if (!booking.success) return send(noPage(answer.status), answer.status);
   const { slug } = booking.data;
   if (act === "restart") {
     forget(context);

@@ -26,9 +26,9 @@ export const movePage: ServerPage = {
 };
 
 async function showTimes({ request, call, send }: PageContext, token: string, refused: CallReply | null) {
-  const found = await call({ method: "GET", path: `/onlineBooking/link/${token}` });
-  const booking = LinkedBooking.safeParse(found.body);
-  if (!booking.success) return send(noPage(found.status), found.status);
+  const answer = await call({ method: "GET", path: `/onlineBooking/link/${token}` });
+  const booking = LinkedBooking.safeParse(answer.body);
+  if (!booking.success) return send(noPage(answer.status), answer.status);
   const { slug, _visit_type, practice, phone, changes_until, held_until } = booking.data;
   const day = textIn(request.query, "day");
   const query = new URLSearchParams({ type: String(_visit_type), doctor: slug, ...(day ? { day } : {}) });

@@ -16,9 +16,9 @@ export const referralPage: ServerPage = {
     if (request.method !== "POST") return reply.redirect(back, 303);
     const sent = request.isMultipart() ? await forward(`${path}/referral`) : null;
     if (sent === null || sent.status < 300) return reply.redirect(back, 303);
-    const found = await call({ method: "GET", path });
-    const booking = LinkedBooking.safeParse(found.body);
-    if (!booking.success) return send(noPage(found.status), found.status);
+    const answer = await call({ method: "GET", path });
+    const booking = LinkedBooking.safeParse(answer.body);
+    if (!booking.success) return send(noPage(answer.status), answer.status);
     if (booking.data.state === "held") return reply.redirect(back, 303);
     const message = reasonIn(sent.body);
     return send(statePage({ booking: booking.data, action: back, form: EMPTY_FORM, message }), sent.status);

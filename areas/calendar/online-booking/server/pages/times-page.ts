@@ -20,9 +20,9 @@ export const timesPage: ServerPage = {
     if (!form) return showTimes(context, null);
     const slug = encodeURIComponent(paramIn(request.params, "slug"));
     const body = slotIn(form["slot"]?.[0]);
-    const held = await call({ method: "POST", path: `/onlineBooking/page/${slug}/hold`, body });
-    const token = Held.safeParse(held.body);
-    if (!token.success) return showTimes(context, held);
+    const answer = await call({ method: "POST", path: `/onlineBooking/page/${slug}/hold`, body });
+    const token = Held.safeParse(answer.body);
+    if (!token.success) return showTimes(context, answer);
     const from = textIn(request.query, FROM);
     if (from === undefined) return reply.redirect(bookingPath(token.data.token), 303);
     await call({ method: "POST", path: `/onlineBooking/link/${encodeURIComponent(from)}/release` });
@@ -43,9 +43,9 @@ async function showTimes({ request, call, send, reply }: PageContext, refused: C
   const query = (day: string | undefined) =>
     new URLSearchParams({ type, ...(doctor ? { doctor } : {}), ...(day ? { day } : {}) }).toString();
   const path = `/onlineBooking/page/${encodeURIComponent(slug)}/times`;
-  const found = await call({ method: "GET", path: `${path}?${query(textIn(asked, "day"))}` });
-  const times = BookingTimes.safeParse(found.body);
-  if (!times.success) return send(noPage(found.status), found.status);
+  const answer = await call({ method: "GET", path: `${path}?${query(textIn(asked, "day"))}` });
+  const times = BookingTimes.safeParse(answer.body);
+  if (!times.success) return send(noPage(answer.status), answer.status);
   const replaced = from === undefined ? "" : `&${new URLSearchParams({ [FROM]: from }).toString()}`;
   const to = (day: string) => `${startPath(slug)}/times?${query(day)}${replaced}`;
   const { data } = times;

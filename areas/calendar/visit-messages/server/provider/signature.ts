@@ -28,6 +28,6 @@ export function isSigned(
   { token, url, fields }: { readonly token: string; readonly url: string; readonly fields: SignedFields },
 ): boolean {
   const expected = Buffer.from(signatureOf(token, url, fields));
-  const given = Buffer.from(typeof header === "string" ? header : "");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const headerBytes = Buffer.from(typeof header === "string" ? header : "");
+  return headerBytes.length === expected.length && timingSafeEqual(headerBytes, expected);
 }
