@@ -11,7 +11,6 @@ import { expect } from "vitest";
 export const SMALL_TARGETS = `(() => {
   // Areas of 44 pixels measure up to 1.5 less, because positions are fractions and steps half a pixel.
   const LEAST = 42.5;
-  const REACH = 24;
   const CONTROLS = "a[href], button, select, textarea, summary, input:not([type=hidden]), [role=button], [role=tab], [role=switch], [role=menuitem], [role=option]";
   const FIELDS = ".mantine-PasswordInput-input, .mantine-MultiSelect-input, .mantine-TagsInput-input";
   const isShown = (element) => {
@@ -51,13 +50,18 @@ export const SMALL_TARGETS = `(() => {
     const y = box.top + box.height / 2;
     const hits = (dx, dy) => isOf(target, document.elementFromPoint(x + dx, y + dy));
     if (!hits(0, 0)) continue;
-    const reach = (dx, dy) => {
+    const reach = (dx, dy, most) => {
       let length = 0;
-      while (length < REACH * 2 && hits(dx * (length + 0.5), dy * (length + 0.5))) length += 0.5;
+      while (length < most && hits(dx * (length + 0.5), dy * (length + 0.5))) length += 0.5;
       return length;
     };
-    const width = Math.max(box.width, reach(-1, 0) + reach(1, 0));
-    const height = rowHeightOf(target) ?? reach(0, -1) + reach(0, 1);
+    // Measures no further than the smallest length allowed, because each point takes a search of the page.
+    const extent = (dx, dy) => {
+      const before = reach(-dx, -dy, LEAST);
+      return before + reach(dx, dy, LEAST - before);
+    };
+    const width = box.width < LEAST ? extent(1, 0) : box.width;
+    const height = rowHeightOf(target) ?? extent(0, 1);
     if (width < LEAST || height < LEAST) {
       const name = (target.ariaLabel ?? target.textContent ?? "").trim().slice(0, 40) || target.getAttribute("name") || target.className;
       found.push(target.tagName.toLowerCase() + " “" + name + "” " + Math.round(width) + "×" + Math.round(height));

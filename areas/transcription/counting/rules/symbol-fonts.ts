@@ -1,5 +1,9 @@
+import { codePoint } from "dingbat-to-unicode";
+
 /** A font that draws other signs than the characters that are stored for it. */
-export type SymbolFont = "symbol" | "wingdings";
+export type SymbolFont = "Symbol" | "Wingdings" | "Wingdings 2" | "Wingdings 3" | "Webdings";
+
+const FONTS: readonly SymbolFont[] = ["Symbol", "Wingdings", "Wingdings 2", "Wingdings 3", "Webdings"];
 
 /** Placeholder for a sign without a Unicode character, because only the font defines its shape. */
 export const UNKNOWN_SIGN = "\u25a1";
@@ -19,36 +23,71 @@ const SYMBOL_ROWS: ReadonlyMap<number, string> = new Map([
   [0xe0, "◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪"],
   [0xf0, " 〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭ "],
 ]);
-/** Signs of the font Wingdings that letters use: bullets, arrows, ticks and boxes. */
-const WINGDINGS: ReadonlyMap<number, string> = new Map([
-  [0x20, " "],
-  [0x6c, "●"],
-  [0x6e, "■"],
-  [0x6f, "□"],
-  [0x76, "❖"],
-  [0x9f, "•"],
-  [0xa7, "▪"],
-  [0xa8, "□"],
-  [0xd8, "•"],
-  [0xdf, "←"],
-  [0xe0, "→"],
-  [0xe1, "↑"],
-  [0xe2, "↓"],
-  [0xe8, "→"],
-  [0xfb, "✗"],
-  [0xfc, "✓"],
-  [0xfd, "☒"],
-  [0xfe, "☑"],
-]);
+/** Ticks, crosses, boxes, bullets and arrows by their nearest sign that usual fonts draw. */
+const USUAL_SIGNS: Readonly<Record<Exclude<SymbolFont, "Symbol">, ReadonlyMap<number, string>>> = {
+  Wingdings: new Map([
+    [0x6c, "●"],
+    [0x6e, "■"],
+    [0x6f, "□"],
+    [0xa8, "□"],
+    [0xd8, "•"],
+    [0xdf, "←"],
+    [0xe0, "→"],
+    [0xe1, "↑"],
+    [0xe2, "↓"],
+    [0xe7, "←"],
+    [0xe8, "→"],
+    [0xe9, "↑"],
+    [0xea, "↓"],
+    [0xfb, "✗"],
+    [0xfd, "☒"],
+    [0xfe, "☑"],
+  ]),
+  "Wingdings 2": new Map([
+    [0x4f, "✗"],
+    [0x50, "✓"],
+    [0x51, "☒"],
+    [0x53, "☒"],
+    [0x97, "•"],
+  ]),
+  "Wingdings 3": new Map([
+    [0x21, "←"],
+    [0x22, "→"],
+    [0x23, "↑"],
+    [0x24, "↓"],
+    [0x66, "←"],
+    [0x67, "→"],
+    [0x68, "↑"],
+    [0x69, "↓"],
+    [0x7c, "◀"],
+    [0x7d, "▶"],
+    [0x7e, "▲"],
+    [0x80, "▼"],
+    [0xc5, "←"],
+    [0xc6, "→"],
+    [0xc7, "↑"],
+    [0xc8, "↓"],
+  ]),
+  Webdings: new Map([
+    [0x33, "◀"],
+    [0x34, "▶"],
+    [0x35, "▲"],
+    [0x36, "▼"],
+    [0x63, "□"],
+    [0x67, "■"],
+    [0x6e, "●"],
+    [0x72, "✗"],
+  ]),
+};
 
-/** Returns the symbol font of a name such as "Symbol" or "Wingdings". Null for any other font. */
+/** Returns the symbol font of a name such as "Symbol" or "WINGDINGS 2;". Null for any other font. */
 export function symbolFontOf(name: string | undefined): SymbolFont | null {
   const font = name?.replace(/;$/, "").trim().toLowerCase();
-  return font === "symbol" || font === "wingdings" ? font : null;
+  return FONTS.find((each) => each.toLowerCase() === font) ?? null;
 }
 
 function signAt(code: number, font: SymbolFont): string {
-  if (font === "wingdings") return WINGDINGS.get(code) ?? UNKNOWN_SIGN;
+  if (font !== "Symbol") return USUAL_SIGNS[font].get(code) ?? codePoint(font, code)?.string ?? UNKNOWN_SIGN;
   const sign = SYMBOL_ROWS.get(code & 0xf0)?.charAt(code & 0x0f) ?? " ";
   return sign !== " " || code === 0x20 ? sign : UNKNOWN_SIGN;
 }

@@ -46,7 +46,7 @@ const OTHER_PARTS: Package = {
   ]),
   "word/styles.xml": part(
     "styles",
-    `<w:style w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Deep"><w:basedOn w:val="Secret"/></w:style><w:style w:styleId="Power"><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style><w:style w:styleId="Old"><w:basedOn w:val="Power"/><w:rPr><w:strike/></w:rPr></w:style>`,
+    `<w:style w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Deep"><w:basedOn w:val="Secret"/></w:style><w:style w:styleId="Power"><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style><w:style w:styleId="Old"><w:basedOn w:val="Power"/><w:rPr><w:strike/></w:rPr></w:style><w:style w:styleId="Greek"><w:rPr><w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/></w:rPr></w:style><w:style w:styleId="Micro"><w:basedOn w:val="Greek"/><w:rPr><w:rFonts w:eastAsia="SimSun"/></w:rPr></w:style>`,
   ),
   "word/footnotes.xml": part(
     "footnotes",
@@ -275,13 +275,41 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
       "{\\fonttbl{\\f4\\fcharset2 Wingdings;}}\\f4 \\'a8\\'fe\\u-3843?\\'fc\\plain",
       "□☑☒✓",
     ],
+    [
+      "signs of a symbol font that a style sets, as far as a run sets no other",
+      paragraph(
+        `${run("125 ")}${run("m", '<w:rStyle w:val="Micro"/>')}${run("g", '<w:rStyle w:val="Micro"/><w:rFonts w:ascii="Arial" w:hAnsi="Arial"/>')}`,
+      ),
+      "{\\fonttbl{\\f0 A;}{\\f3\\fcharset2 Symbol;}}125 {\\f3 m}g",
+      "125 µg",
+    ],
+    [
+      "ticks, boxes, arrows and numbers of the other symbol fonts",
+      paragraph(
+        [
+          ["Wingdings 2", "\uf050\uf052\uf0a3\uf053"],
+          ["Wingdings 3", "\uf068\uf069"],
+          ["Webdings", "ac"],
+          ["Wingdings", "\uf081"],
+        ]
+          .map(([font, text]) => run(text ?? "", `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>`))
+          .join(""),
+      ),
+      "{\\fonttbl{\\f1 Wingdings 2;}{\\f2 Wingdings 3;}{\\f3 Webdings;}{\\f4 Wingdings;}}\\f1 PR\\'a3S\\f2 hi\\f3 ac\\f4\\u-3967?",
+      "✓☑□☒↑↓✔□➀",
+    ],
   ] as const)("%s", (_, body, inner, text) => {
     expect([docx(body, OTHER_PARTS), rtf(inner)]).toEqual([text, text]);
   });
 
-  test.each(["", 'w:font="Webdings"', 'w:font="Wingdings" w:char="F0"', 'w:font="Symbol" w:char="F0F0"'])(
-    "a sign of a symbol font that is not known (%s) is one character",
-    (attributes) => expect(docx(paragraph(`<w:r><w:sym ${attributes}/></w:r>`))).toBe("\u25a1"),
+  test.each([
+    "",
+    'w:font="Webdings"',
+    'w:font="Marlett" w:char="F061"',
+    'w:font="Wingdings" w:char="FF"',
+    'w:font="Symbol" w:char="F0F0"',
+  ])("a sign of a symbol font that is not known (%s) is one character", (attributes) =>
+    expect(docx(paragraph(`<w:r><w:sym ${attributes}/></w:r>`))).toBe("\u25a1"),
   );
 
   test("of a table that is sent has a line for each row, and counts a line for each cell", () => {

@@ -1,7 +1,7 @@
 import { type CrossedOut, crossedText } from "../rules/crossed-text.ts";
 import { raisedText } from "../rules/line-position.ts";
 import { MATHS_PROPERTIES, MATHS_SIGNS, MathsPart } from "../rules/maths.ts";
-import { type SymbolFont, symbolFontOf, symbolText } from "../rules/symbol-fonts.ts";
+import { symbolText } from "../rules/symbol-fonts.ts";
 import { CELL_END, ROW_END, ROW_START } from "../rules/table-text.ts";
 import { noteLabel } from "../rules/note-label.ts";
 import { labelled, withoutForeignMarks } from "../rules/labels.ts";
@@ -38,7 +38,6 @@ const UNSEEN = new Set([
 
 interface Run {
   format: WordFormat;
-  font: SymbolFont | null;
 }
 
 interface Paragraph {
@@ -136,7 +135,7 @@ class WordPartReader {
   readonly text = (piece: string): void => {
     if (!this.#isTyped || this.#unseen > 0) return;
     const run = this.#runs.at(-1);
-    const visiblePiece = symbolText(withoutForeignMarks(piece), run?.font ?? null);
+    const visiblePiece = symbolText(withoutForeignMarks(piece), run?.format.font ?? null);
     this.#write(raisedText(visiblePiece, run?.format.raised ?? this.#maths.at(-1)?.raised ?? null));
   };
 
@@ -193,11 +192,10 @@ class WordPartReader {
     if (name === "pPr") this.#isInSettings = true;
     else if (name === "p") this.#paragraphs.push({ format: {}, style: null, list: {}, isJoined: false });
     else if (name === "tr") this.#text += ROW_START;
-    else if (name === "r") this.#runs.push({ format: this.#paragraphs.at(-1)?.format ?? {}, font: null });
+    else if (name === "r") this.#runs.push({ format: this.#paragraphs.at(-1)?.format ?? {} });
     else if (this.#isInSettings) this.#openSetting({ name, attributes });
     else if (name === "rStyle") this.#format(this.#runs, this.#settings.styles.get(value ?? ""));
-    else if (formatOf(name, value) !== null) this.#format(this.#runs, formatOf(name, value));
-    else if (name === "rFonts") this.#setFont(attributes);
+    else if (formatOf(name, attributes) !== null) this.#format(this.#runs, formatOf(name, attributes));
     else if (name === "fldChar") this.#field(attributes["fldCharType"]);
     else if (name === "sym") this.#write(symbolSign(attributes));
     else if (name === "footnoteReference") this.#refer("footnote", attributes);
@@ -216,7 +214,7 @@ class WordPartReader {
     if (name === "pStyle") {
       paragraph.style = attributes["val"] ?? "";
       this.#format(this.#paragraphs, this.#settings.styles.get(paragraph.style));
-    } else if (formatOf(name, attributes["val"])?.hides) paragraph.isJoined = true;
+    } else if (formatOf(name, attributes)?.hides) paragraph.isJoined = true;
     else if (name === "numId" || name === "ilvl")
       paragraph.list = { ...paragraph.list, ...listPart(name, attributes["val"]) };
     else this.#openLayout(element);
@@ -227,11 +225,6 @@ class WordPartReader {
     const paragraph = this.#paragraphs.at(-1);
     if (!paragraph || paragraph.isJoined || paragraph.format.hides === true || !this.#isSeen()) return;
     this.#label(this.#settings.lists?.label(paragraph.style, paragraph.list) ?? "");
-  }
-
-  #setFont(attributes: XmlElement["attributes"]): void {
-    const run = this.#runs.at(-1);
-    if (run) run.font = symbolFontOf(attributes["hAnsi"] ?? attributes["ascii"]);
   }
 
   #openLayout({ name, attributes }: Pick<XmlElement, "name" | "attributes">): void {

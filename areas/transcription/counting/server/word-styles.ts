@@ -1,4 +1,5 @@
 import { RAISED_RUNS, type LinePosition } from "../rules/line-position.ts";
+import { type SymbolFont, symbolFontOf } from "../rules/symbol-fonts.ts";
 import { readElements } from "./xml-elements.ts";
 
 /** Reads an on/off property of WordprocessingML: a missing value means on. */
@@ -10,17 +11,28 @@ export interface WordFormat {
   readonly hides?: boolean | undefined;
   readonly isCrossed?: boolean | undefined;
   readonly raised?: LinePosition | undefined;
+  /** The symbol font. Null for a font that draws letters as letters. */
+  readonly font?: SymbolFont | null | undefined;
 }
 
 interface Style extends WordFormat {
   readonly based: string | null;
 }
 
-/** Reads one property of a run. Returns null if the property is none of `WordFormat`. */
-export function formatOf(name: string, value: string | undefined): WordFormat | null {
+/** Attributes that name the font of Latin text. Others name fonts of Asian, Hebrew and Arabic text. */
+const LATIN_FONTS = ["hAnsi", "ascii", "hAnsiTheme", "asciiTheme"];
+
+/**
+ * Reads one property of a run from its attributes, whose names have no prefix. Returns null if the property is none of
+ * `WordFormat`.
+ */
+export function formatOf(name: string, attributes: Readonly<Record<string, string>>): WordFormat | null {
+  const value = attributes["val"];
   if (name === "vanish") return { hides: isOn(value) };
   if (name === "strike" || name === "dstrike") return { isCrossed: isOn(value) };
   if (name === "vertAlign") return { raised: RAISED_RUNS.get(value ?? "") ?? null };
+  if (name === "rFonts" && LATIN_FONTS.some((font) => attributes[font] !== undefined))
+    return { font: symbolFontOf(attributes["hAnsi"] ?? attributes["ascii"]) };
   return null;
 }
 
@@ -38,7 +50,7 @@ export function styleFormats(stylesXml: string): ReadonlyMap<string, WordFormat>
       const style = id === null ? undefined : styles.get(id);
       if (id === null || !style) return;
       if (name === "basedOn") styles.set(id, { ...style, based: attributes["val"] ?? null });
-      else styles.set(id, { ...style, ...formatOf(name, attributes["val"]) });
+      else styles.set(id, { ...style, ...formatOf(name, attributes) });
     },
     close: ({ space, name }) => {
       if (space === "word" && name === "style") id = null;

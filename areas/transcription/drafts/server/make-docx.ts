@@ -4,6 +4,7 @@ import {
   CONTENT_TYPES,
   directoryEntries,
   relationsPart,
+  styleFormats,
   WordPackage,
 } from "#areas/transcription/counting/server/index.ts";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
@@ -60,8 +61,11 @@ export async function readTemplate(
 function templateIn(bytes: Buffer): WordTemplate | null {
   const files = new WordPackage(bytes, LONGEST_PARTS);
   const document = files.mainPart();
-  const numbering = files.relations(document).find(({ type }) => type === "numbering")?.target ?? null;
-  const parts = splitBody(files.required(document));
+  const relations = files.relations(document);
+  const targetOf = (part: string) => relations.find(({ type }) => type === part)?.target ?? null;
+  const numbering = targetOf("numbering");
+  const styles = files.read(targetOf("styles") ?? "");
+  const parts = splitBody(files.required(document), styles === null ? new Map() : styleFormats(styles));
   files.required(CONTENT_TYPES);
   return parts && { bytes, document, numbering, parts };
 }

@@ -2,7 +2,8 @@ import type { Letter, LetterBlock, LetterInline, LetterParagraph } from "../../l
 import { inlineText } from "../../rules/letter-text.ts";
 import { BULLETS, numberedListID } from "./numbering.ts";
 import type { BodyParts } from "./split-body.ts";
-import { fontOf, isParagraph, textOfKeptPart, propertiesOf } from "./template-letter.ts";
+import { fontOf } from "./run-format.ts";
+import { isParagraph, textOfKeptPart, propertiesOf } from "./template-letter.ts";
 import { elementsOf, escapeXml, writeXml, type XmlElement } from "./xml-tree.ts";
 
 const HEADING_SIZES = { 1: 32, 2: 28, 3: 24 } as const;
@@ -16,6 +17,7 @@ const PLAIN: BodyParts = {
   head: HEAD,
   namespaces: {},
   blocks: [],
+  styles: new Map(),
   section: undefined,
   tail: "</w:body></w:document>",
 };
@@ -80,7 +82,7 @@ function headingXml(level: 1 | 2 | 3, content: readonly LetterInline[]): string 
   return paragraphXml(properties, content, `<w:b/>${size}`);
 }
 
-function typedParagraph({ attrs, content = [] }: LetterParagraph, { blocks }: BodyParts): string {
+function typedParagraph({ attrs, content = [] }: LetterParagraph, { blocks, styles }: BodyParts): string {
   const block = attrs?.from === null || attrs?.from === undefined ? undefined : blocks[attrs.from];
   if (!block || !isParagraph(block)) return paragraphXml(alignedXml([], attrs?.align ?? null), content, "");
   const properties = propertiesOf(block)
@@ -89,7 +91,7 @@ function typedParagraph({ attrs, content = [] }: LetterParagraph, { blocks }: Bo
   return paragraphXml(
     alignedXml(properties, attrs?.align ?? null),
     content,
-    fontOf(block).map(writeXml).join(""),
+    fontOf(block, styles).map(writeXml).join(""),
   );
 }
 
@@ -121,10 +123,10 @@ function alignedXml(properties: readonly XmlElement[], align: keyof typeof WORD_
  */
 function keptXml(
   { index, text }: { readonly index: number; readonly text: string },
-  { blocks, namespaces }: BodyParts,
+  template: BodyParts,
 ): string {
-  const block = blocks[index];
-  if (block !== undefined && textOfKeptPart(block, namespaces) === text) return writeXml(block);
+  const block = template.blocks[index];
+  if (block !== undefined && textOfKeptPart(block, template) === text) return writeXml(block);
   return text
     .split("\n")
     .map((line) => paragraphXml("", line === "" ? [] : [{ type: "text", text: line }], ""))

@@ -1,3 +1,4 @@
+import type { Styles } from "./run-format.ts";
 import { childOf, elementsOf, openingTag, parseXml, writeXml, type XmlElement } from "./xml-tree.ts";
 
 /** The main part of a Word document, split into its top-level paragraphs and tables. */
@@ -7,6 +8,7 @@ export interface BodyParts {
   readonly blocks: readonly XmlElement[];
   /** Attributes of the document's root element, which declare the namespaces of the blocks. */
   readonly namespaces: XmlElement["attributes"];
+  readonly styles: Styles;
   /** The section properties: page size, margins, header and footer. Undefined if the document has none. */
   readonly section: XmlElement | undefined;
   readonly tail: string;
@@ -16,10 +18,10 @@ const BODY = "w:body";
 const SECTION = "w:sectPr";
 
 /**
- * Splits a document's main part. Null if the part can't be read or has no body; the letter then takes no
+ * Splits a document's main part, whose text has the formats of `styles`. Null if the part can't be read or has no body; the letter then takes no
  * layout from the template.
  */
-export function splitBody(xml: string): BodyParts | null {
+export function splitBody(xml: string, styles: Styles = new Map()): BodyParts | null {
   const root = parsedOrNull(xml);
   const body = childOf(root ?? undefined, BODY);
   if (root === null || !body) return null;
@@ -30,6 +32,7 @@ export function splitBody(xml: string): BodyParts | null {
   return {
     head: openingTag(root) + beforeBody.map(writeXml).join("") + openingTag(body),
     namespaces: root.attributes,
+    styles,
     blocks: section ? blocks.slice(0, -1) : blocks,
     section,
     tail: `</${BODY}></${root.name}>`,

@@ -1,9 +1,10 @@
 import { crossedInWords } from "#areas/transcription/counting/rules/crossed-text.ts";
-import { RAISED_RUNS, raisedText } from "#areas/transcription/counting/rules/line-position.ts";
-import { readWordPart } from "#areas/transcription/counting/server/index.ts";
+import { raisedText } from "#areas/transcription/counting/rules/line-position.ts";
+import { readWordPart, type WordFormat } from "#areas/transcription/counting/server/index.ts";
 import type { Letter, LetterBlock, LetterInline } from "../../letter.contract.ts";
+import { formatOfParagraph, formatOfRun, isPlain, isRunEditable, runsOf, textOfRun } from "./run-format.ts";
 import type { BodyParts } from "./split-body.ts";
-import { childOf, elementsOf, ownText, someElement, writeXml, type XmlElement } from "./xml-tree.ts";
+import { childOf, elementsOf, someElement, writeXml, type XmlElement } from "./xml-tree.ts";
 
 type Align = "left" | "center" | "right" | "justify";
 type Marks = { type: "bold" | "italic" | "underline" }[];
@@ -40,8 +41,6 @@ const KEEPING_PROPERTIES = new Set([
   "w:moveTo",
   "w:vanish",
 ]);
-/** Properties of a run that the editor sets itself. */
-const EDITOR_PROPERTIES = new Set(["w:b", "w:bCs", "w:i", "w:iCs", "w:u", "w:highlight"]);
 const OFF_VALUES: ReadonlySet<string | undefined> = new Set(["0", "false", "off", "none"]);
 /** Maximum characters of a run or of a kept part's text. */
 const MAX_TEXT_LENGTH = 50_000;
@@ -51,23 +50,22 @@ const MAX_BLOCKS = 1_000;
  * Returns the template as a letter to type in (RULE-TPL-02, G-13). Paragraphs refer to their layout by block
  * index; all other parts are kept unchanged. Null if the template is empty or has more than 1,000 blocks.
  */
-export function templateLetter({ blocks, namespaces }: BodyParts): Letter | null {
+export function templateLetter(template: BodyParts): Letter | null {
+  const { blocks, styles } = template;
   if (blocks.length === 0 || blocks.length > MAX_BLOCKS) return null;
   return {
     type: "doc",
     content: blocks.map((block, index) =>
-      isEditable(block)
-        ? paragraphOf(block, index)
-        : { type: "kept", attrs: { index, text: textOfKeptPart(block, namespaces) } },
+      isEditable(block, styles)
+        ? paragraphOf(block, index, styles)
+        : { type: "kept", attrs: { index, text: textOfKeptPart(block, template) } },
     ),
   };
 }
 
-function paragraphOf(block: XmlElement, index: number): LetterBlock {
+function paragraphOf(block: XmlElement, index: number, styles: BodyParts["styles"]): LetterBlock {
   const align = alignOf(propertiesOf(block));
-  const content = elementsOf(block)
-    .filter(({ name }) => name === RUN)
-    .flatMap(inlinesOf);
+  const content = runsOf(block).flatMap((run) => inlinesOf(run, formatOfRun(run, block, styles)));
   const attrs = { from: index, ...(align === null ? {} : { align }) };
   return content.length === 0 ? { type: "paragraph", attrs } : { type: "paragraph", attrs, content };
 }
@@ -76,10 +74,13 @@ function paragraphOf(block: XmlElement, index: number): LetterBlock {
  * Returns the text of a kept part as Word shows it, with one line for each paragraph. Empty for a part whose
  * text is in another file of the package.
  */
-export function textOfKeptPart(block: XmlElement, namespaces: BodyParts["namespaces"]): string {
+export function textOfKeptPart(
+  block: XmlElement,
+  { namespaces, styles }: Pick<BodyParts, "namespaces" | "styles">,
+): string {
   if (someElement(block, ({ name }) => name === "w:altChunk")) return "";
   const xml = writeXml({ name: "w:document", attributes: namespaces, children: [block] });
-  const settings = { styles: new Map(), hasEvenPages: false, crossed: crossedInWords };
+  const settings = { styles, hasEvenPages: false, crossed: crossedInWords };
   return readWordPart(xml, settings).text.slice(0, MAX_TEXT_LENGTH);
 }
 
@@ -91,23 +92,16 @@ export function propertiesOf(paragraph: XmlElement): readonly XmlElement[] {
   return properties ? elementsOf(properties) : [];
 }
 
-/**
- * Returns the properties of the paragraph's first run that has any, such as font and size, without the
- * properties that the editor sets itself.
- */
-export function fontOf(paragraph: XmlElement): readonly XmlElement[] {
-  const properties = elementsOf(paragraph)
-    .filter(({ name }) => name === RUN)
-    .map((run) => childOf(run, RUN_PROPERTIES))
-    .find((each) => each !== undefined && each.children.length > 0);
-  return properties ? elementsOf(properties).filter(({ name }) => !EDITOR_PROPERTIES.has(name)) : [];
-}
-
-function isEditable(block: XmlElement): boolean {
+function isEditable(block: XmlElement, styles: BodyParts["styles"]): boolean {
   if (!isParagraph(block) || someElement(block, ({ name }) => KEEPING_PROPERTIES.has(name))) return false;
   const isPageBreak = ({ name, attributes }: XmlElement) =>
     name === "w:br" && attributes["w:type"] !== undefined;
-  return !someElement(block, isPageBreak) && hasEditableElementsOnly(block);
+  return (
+    !someElement(block, isPageBreak) &&
+    hasEditableElementsOnly(block) &&
+    isPlain(formatOfParagraph(block, styles)) &&
+    runsOf(block).every((run) => isRunEditable(run, formatOfRun(run, block, styles)))
+  );
 }
 
 function hasEditableElementsOnly(element: XmlElement): boolean {
@@ -123,11 +117,9 @@ function alignOf(properties: readonly XmlElement[]): Align | null {
   return value === "both" ? "justify" : null;
 }
 
-function inlinesOf(run: XmlElement): LetterInline[] {
-  const properties = childOf(run, RUN_PROPERTIES);
-  const marks = marksOf(properties);
-  const raised = RAISED_RUNS.get(childOf(properties, "w:vertAlign")?.attributes["w:val"] ?? "") ?? null;
-  return raisedText(runText(run), raised)
+function inlinesOf(run: XmlElement, format: WordFormat): LetterInline[] {
+  const marks = marksOf(childOf(run, RUN_PROPERTIES));
+  return raisedText(textOfRun(run, format), format.raised ?? null)
     .slice(0, MAX_TEXT_LENGTH)
     .split("\n")
     .flatMap((line, index): LetterInline[] => [
@@ -135,15 +127,6 @@ function inlinesOf(run: XmlElement): LetterInline[] {
       ...(line === "" ? [] : [{ type: "text" as const, text: line, ...(marks.length > 0 ? { marks } : {}) }]),
     ]);
 }
-
-const runText = (run: XmlElement): string =>
-  elementsOf(run)
-    .map((element) => {
-      if (element.name === "w:t") return ownText(element);
-      if (element.name === "w:tab") return "\t";
-      return element.name === "w:br" ? "\n" : "";
-    })
-    .join("");
 
 function marksOf(properties: XmlElement | undefined): Marks {
   const isSet = (name: string): boolean => {

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { styleFormats } from "#areas/transcription/counting/server/index.ts";
+import { textOfWordXml } from "#test/support/docx.ts";
+import { letterText } from "../../rules/letter-text.ts";
+import { documentXml } from "./document-xml.ts";
+import { splitBody } from "./split-body.ts";
+import { templateLetter } from "./template-letter.ts";
+
+const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+const SYMBOL = '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>';
+const style = (id: string, properties: string): string =>
+  `<w:style w:styleId="${id}"><w:rPr>${properties}</w:rPr></w:style>`;
+const styles = styleFormats(
+  `<w:styles xmlns:w="${WORD}">${style("Greek", SYMBOL)}${style("Old", "<w:strike/>")}${style("Power", '<w:vertAlign w:val="superscript"/>')}${style("Secret", "<w:vanish/>")}</w:styles>`,
+);
+const run = (text: string, properties = ""): string =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const paragraph = (runs: string, properties = ""): string => `<w:p><w:pPr>${properties}</w:pPr>${runs}</w:p>`;
+
+function typedFrom(body: string) {
+  const parts = splitBody(
+    `<w:document xmlns:w="${WORD}"><w:body>${body}<w:sectPr/></w:body></w:document>`,
+    styles,
+  );
+  const letter = parts && templateLetter(parts);
+  if (!letter) throw new Error("the template is not read");
+  return {
+    letter,
+    text: letterText(letter),
+    types: letter.content.map(({ type }) => type),
+    xml: documentXml(letter, parts),
+  };
+}
+
+describe("A letter typed in a practice's template (H-7)", () => {
+  test.each([
+    ["directly", run("m", SYMBOL)],
+    ["by a style of characters", run("m", '<w:rStyle w:val="Greek"/>')],
+    ["by numbers of the font", run("\uf06d", SYMBOL)],
+  ])("has µ of a symbol font set %s, not m", (_, micro) => {
+    const { text, types, xml } = typedFrom(paragraph(`${micro}${run("g daily", '<w:sz w:val="20"/>')}`));
+    expect({ text, types }).toEqual({ text: "µg daily", types: ["paragraph"] });
+    expect(textOfWordXml(xml)).toBe("µg daily");
+    expect(xml).not.toMatch(/Symbol|Greek/);
+    expect(xml).toContain('<w:sz w:val="20"/>');
+  });
+
+  test("has ticks and boxes of other symbol fonts", () => {
+    const wingdings = '<w:rFonts w:ascii="Wingdings 2" w:hAnsi="Wingdings 2"/>';
+    expect(typedFrom(paragraph(run("PR\uf0a3", wingdings) + run(" Yes"))).text).toBe("✓☑□ Yes");
+  });
+
+  test.each([
+    ["crossed out", "<w:strike/>"],
+    ["crossed out twice", '<w:dstrike w:val="1"/>'],
+    ["crossed out by a style", '<w:rStyle w:val="Old"/>'],
+  ])("keeps a paragraph with text %s, and says so in words", (_, properties) => {
+    const { text, types, xml } = typedFrom(paragraph(run("warfarin ") + run("5 mg", properties)));
+    expect({ text, types }).toEqual({ text: "warfarin [crossed out: 5 mg]", types: ["kept"] });
+    expect(xml).toContain(`<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">5 mg</w:t></w:r>`);
+  });
+
+  test.each([
+    ["crossed out", paragraph(run("old"), '<w:pStyle w:val="Old"/>')],
+    ["hidden", paragraph(run("secret"), '<w:pStyle w:val="Secret"/>')],
+    ["in a symbol font", paragraph(run("m"), '<w:pStyle w:val="Greek"/>')],
+    ["partly hidden by a style", paragraph(run("a") + run("secret", '<w:rStyle w:val="Secret"/>'))],
+    ["with a sign that has no character", paragraph(run("\uf0f0", SYMBOL))],
+  ])("keeps a paragraph that is %s", (_, body) => expect(typedFrom(body).types).toEqual(["kept"]));
+
+  test.each([
+    ["switched off", '<w:strike w:val="0"/><w:dstrike w:val="false"/>'],
+    ["of the paragraph's mark", ""],
+  ])("is typed in where crossing out is %s", (_, properties) => {
+    const { types, xml } = typedFrom(paragraph(run("a", properties), "<w:rPr><w:strike/></w:rPr>"));
+    expect(types).toEqual(["paragraph"]);
+    expect(xml).not.toMatch(/<w:r><w:rPr>.*strike/);
+  });
+
+  test.each([
+    ["the number of a note", run("1", '<w:vertAlign w:val="superscript"/>')],
+    ["a number raised by a style", run("1", '<w:rStyle w:val="Power"/>')],
+  ])("does not raise the rest of a paragraph that begins with %s", (_, raised) => {
+    const { text, xml } = typedFrom(paragraph(raised + run(" See below", '<w:b/><w:color w:val="333333"/>')));
+    expect(text).toBe("¹ See below");
+    expect(xml).not.toMatch(/vertAlign|Power/);
+    expect(xml).toContain('<w:color w:val="333333"/>');
+  });
+});
