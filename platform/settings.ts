@@ -165,18 +165,18 @@ export function readSetting<Name extends Setting>(
  * words.
  */
 export function assertKnownNames(env: Environment): void {
-  const known = Object.keys(settings);
+  const settingNames = Object.keys(settings);
   for (const name of Object.keys(env)) {
-    if (known.includes(name)) continue;
+    if (settingNames.includes(name)) continue;
     const unprefixed = name.replace(/^CORELLA_/i, "");
     const suggestion =
       unprefixed.length < 7
-        ? known.find((setting) => setting === unprefixed.toUpperCase())
-        : known.find((setting) => isTypoOf(unprefixed, setting));
+        ? settingNames.find((setting) => setting === unprefixed.toUpperCase())
+        : settingNames.find((setting) => isTypoOf(unprefixed, setting));
     const hasPrefix = unprefixed !== name;
     if (hasPrefix || (suggestion !== undefined && unprefixed.length >= 7)) {
       throw new StartError(
-        `${name} is not a setting of Corella${suggestion === undefined ? ": the settings are " + known.join(", ") : `: did you mean ${suggestion}`}.`,
+        `${name} is not a setting of Corella${suggestion === undefined ? ": the settings are " + settingNames.join(", ") : `: did you mean ${suggestion}`}.`,
       );
     }
   }

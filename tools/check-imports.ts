@@ -28,10 +28,10 @@ const sideEffectFree = /^areas\//;
 const routesModule = "web/routes.tsx";
 
 /**
- * Packages that pure code may import: zod for schemas, d3-array for the axes of charts, and temporal-polyfill
- * because Node 24 has no `Temporal` yet.
+ * Packages that pure code may import: zod for schemas, d3-array for the axes of charts, temporal-polyfill
+ * because Node 24 has no `Temporal` yet, and dingbat-to-unicode for its table of the signs of symbol fonts.
  */
-const purePackages = new Set(["zod", "d3-array", "temporal-polyfill"]);
+const purePackages = new Set(["zod", "d3-array", "temporal-polyfill", "dingbat-to-unicode"]);
 /**
  * Sources of time and randomness, which pure code must receive as arguments. The compiler can't detect their
  * use.

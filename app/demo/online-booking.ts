@@ -21,9 +21,9 @@ const SPECIALTIES = ["Orthopaedic surgery", "Sport and exercise medicine"];
 
 /** Adds the specialty of each doctor, in their order. */
 async function seedSpecialties(db: Db, clients: readonly number[]): Promise<void> {
-  const known = await db.selectFrom("specialty").select(["ID", "description"]).execute();
+  const specialties = await db.selectFrom("specialty").select(["ID", "description"]).execute();
   const rows = clients.flatMap((_doctor, index) => {
-    const specialty = known.find(({ description }) => description === SPECIALTIES[index]);
+    const specialty = specialties.find(({ description }) => description === SPECIALTIES[index]);
     return specialty ? [{ _doctor, _specialty: specialty.ID }] : [];
   });
   if (rows.length > 0)

@@ -11,15 +11,17 @@ export const invalidNumber = (value: string, field: string): string =>
  * 7946 0958` → 02079460958. Null for letters, for an empty field and for the number of another country.
  */
 export function normalisePhone(text: string, country: Country = "AU"): string | null {
-  const typed = withoutInvisible(text)
+  const normalizedText = withoutInvisible(text)
     .trim()
     .replace(/[\s().\-/\u2010-\u2014]/g, "");
-  if (!/^\+?\d+$/.test(typed)) return null;
+  if (!/^\+?\d+$/.test(normalizedText)) return null;
   const code = country === "AU" ? "61" : "44";
-  const internationalMatch = new RegExp(`^(?:\\+|00|0011)${code}0?(\\d+)$`).exec(typed);
+  const internationalMatch = new RegExp(`^(?:\\+|00|0011)${code}0?(\\d+)$`).exec(normalizedText);
   if (internationalMatch) return nationalOf(internationalMatch[1] ?? "", country);
-  if (typed.startsWith("+")) return null;
-  return country === "AU" && /^61[2-478]\d{8}$/.test(typed) ? `0${typed.slice(2)}` : typed;
+  if (normalizedText.startsWith("+")) return null;
+  return country === "AU" && /^61[2-478]\d{8}$/.test(normalizedText)
+    ? `0${normalizedText.slice(2)}`
+    : normalizedText;
 }
 
 // Adds no leading zero to Australian numbers that start with 1, because 13 and 18 numbers are dialled without

@@ -61,9 +61,9 @@ export function readTypedDay(text: string, today: Day, options: ReadingOptions =
  * date.
  */
 export function searchedDays(text: string, today: Day): Day[] {
-  const typed = normaliseText(text).replace(/^(?:go to|on) /, "");
-  if (typed.length < 2) return [];
-  return possibleDays(typed, today, {}).filter(
+  const normalizedText = normaliseText(text).replace(/^(?:go to|on) /, "");
+  if (normalizedText.length < 2) return [];
+  return possibleDays(normalizedText, today, {}).filter(
     (day) => day >= addYears(today, -YEARS_BACK) && day <= addYears(today, YEARS_AHEAD),
   );
 }

@@ -41,16 +41,16 @@ const DATE =
  * Without `today`, only years of four digits are recognised.
  */
 export function readPatientQuery(text: string, today?: Day): PatientReading[] {
-  const typed = text.trim().replace(/\s+/g, " ");
-  if (typed === "") return [];
-  if (typed.includes("@")) return [{ by: "email", prefix: typed.toLowerCase() }];
-  const dateMatch = DATE.exec(typed);
+  const normalizedText = text.trim().replace(/\s+/g, " ");
+  if (normalizedText === "") return [];
+  if (normalizedText.includes("@")) return [{ by: "email", prefix: normalizedText.toLowerCase() }];
+  const dateMatch = DATE.exec(normalizedText);
   const born = dateMatch ? parseBirthday(dateMatch[1] ?? "", today) : null;
   if (dateMatch && born) {
-    const nameText = typed.replace(dateMatch[1] ?? "", "").trim();
+    const nameText = normalizedText.replace(dateMatch[1] ?? "", "").trim();
     return nameText === "" ? [{ by: "born", day: born }] : readNames(nameText, born);
   }
-  return /\d/.test(typed) ? readNumbers(typed, today) : readNames(typed, null);
+  return /\d/.test(normalizedText) ? readNumbers(normalizedText, today) : readNames(normalizedText, null);
 }
 
 function parseBirthday(text: string, today: Day | undefined): Day | null {

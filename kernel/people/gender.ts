@@ -10,9 +10,11 @@ export const genderName = (gender: Gender): string => NAMES[gender];
 
 /** Parses a code or a name, such as `f` or `Female`. Null for any other text. */
 export function parseGender(text: string): Gender | null {
-  const typed = text.trim().toLowerCase();
+  const normalizedText = text.trim().toLowerCase();
   return (
-    GENDERS.find((gender) => typed === gender.toLowerCase() || typed === NAMES[gender].toLowerCase()) ?? null
+    GENDERS.find(
+      (gender) => normalizedText === gender.toLowerCase() || normalizedText === NAMES[gender].toLowerCase(),
+    ) ?? null
   );
 }
 

@@ -49,11 +49,14 @@ const SPELLINGS: Readonly<Record<IndigenousStatus, readonly string[]>> = {
 
 /** Parses a code, a name of the standard or a usual spelling of another system. Null for any other text. */
 export function parseIndigenousStatus(text: string): IndigenousStatus | null {
-  const typed = text
+  const normalizedText = text
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")
     .replace(/origin$/, "");
-  return INDIGENOUS_STATUSES.find((code) => typed === code || SPELLINGS[code].includes(typed)) ?? null;
+  return (
+    INDIGENOUS_STATUSES.find((code) => normalizedText === code || SPELLINGS[code].includes(normalizedText)) ??
+    null
+  );
 }
 
 const emptyToNull = (value: IndigenousStatus | "" | null): IndigenousStatus | null =>

@@ -152,9 +152,11 @@ const CODE_BY_NAME: ReadonlyMap<string, string> = new Map([
  * imported language is lost.
  */
 export function languageOf(text: string): string {
-  const typed = text.trim();
-  const tag = /^([a-z]{2,3})-[a-z0-9-]+$/i.exec(typed)?.[1];
-  return CODE_BY_NAME.get(foldName(tag ?? typed)) ?? CODE_BY_NAME.get(foldName(typed)) ?? typed;
+  const trimmedText = text.trim();
+  const tag = /^([a-z]{2,3})-[a-z0-9-]+$/i.exec(trimmedText)?.[1];
+  return (
+    CODE_BY_NAME.get(foldName(tag ?? trimmedText)) ?? CODE_BY_NAME.get(foldName(trimmedText)) ?? trimmedText
+  );
 }
 
 const NO_INTERPRETER = new Set([
@@ -176,9 +178,9 @@ export const LANGUAGE_UNKNOWN = "Language not stated";
 
 /** Parses an imported cell about an interpreter. Null if no interpreter is needed. */
 export function parseInterpreter(text: string): string | null {
-  const typed = foldName(text);
-  if (NO_INTERPRETER.has(typed)) return null;
-  return UNSTATED_LANGUAGE.has(typed) ? LANGUAGE_UNKNOWN : languageOf(text);
+  const foldedText = foldName(text);
+  if (NO_INTERPRETER.has(foldedText)) return null;
+  return UNSTATED_LANGUAGE.has(foldedText) ? LANGUAGE_UNKNOWN : languageOf(text);
 }
 
 const MAX_LENGTH = 60;

@@ -16,11 +16,14 @@ export const patientCategoryName = (category: PatientCategory): string => NAMES[
 
 /** Parses a letter, a number from 1 to 5 or a name (C-37). Letters are stored. Null for any other text. */
 export function parsePatientCategory(text: string): PatientCategory | null {
-  const typed = text.trim().toLowerCase();
+  const normalizedText = text.trim().toLowerCase();
   const category = PATIENT_CATEGORIES.find(
-    (letter) => typed === letter.toLowerCase() || typed === NAMES[letter].toLowerCase(),
+    (letter) => normalizedText === letter.toLowerCase() || normalizedText === NAMES[letter].toLowerCase(),
   );
-  return category ?? (/^[1-5]$/.test(typed) ? (PATIENT_CATEGORIES[Number(typed) - 1] ?? null) : null);
+  return (
+    category ??
+    (/^[1-5]$/.test(normalizedText) ? (PATIENT_CATEGORIES[Number(normalizedText) - 1] ?? null) : null)
+  );
 }
 
 const letterOf = (value: PatientCategory | number | string): PatientCategory | number | string =>

@@ -161,8 +161,8 @@ export async function storeFiles(
       const file = await openWithin(folder, pathOf(key));
       if (!file) throw alteredError(folder, pathOf(key));
       onKey(key);
-      const stored = await storage.put(key, file.createReadStream());
-      if (stored.size !== size || stored.sha256.toString("hex") !== sha256)
+      const storedFile = await storage.put(key, file.createReadStream());
+      if (storedFile.size !== size || storedFile.sha256.toString("hex") !== sha256)
         throw alteredError(folder, pathOf(key));
     });
   }

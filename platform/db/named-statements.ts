@@ -24,10 +24,10 @@ class StatementNames {
   #named = 0;
 
   of(text: string): string | null {
-    const known = this.#names.get(text);
-    if (known !== undefined && known !== null) return known;
+    const knownName = this.#names.get(text);
+    if (knownName !== undefined && knownName !== null) return knownName;
     if (text.length > LONGEST_NAMED || this.#named >= MAX_NAMED) return null;
-    if (known === undefined) {
+    if (knownName === undefined) {
       this.#seen(text);
       return null;
     }

@@ -8,11 +8,11 @@ const TAB_STOP = 36;
  * has one. Tabs become spaces up to the next stop, so that values stay in their columns.
  */
 export function linesOf(faces: Faces, text: string, weight: Weight, size: number, width: number): string[] {
-  const shown = text
+  const visibleText = text
     .split("\t")
     .map((piece) => faces.missing.shown(piece))
     .join("\t");
-  return shown
+  return visibleText
     .split("\n")
     .map((line) => withoutTabs(faces, line, weight, TAB_STOP / size))
     .flatMap((line) => wrapLine(faces, line, weight, width / size));

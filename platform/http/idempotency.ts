@@ -84,15 +84,15 @@ export async function claimKey(db: Db, key: IdempotencyKey): Promise<StoredReply
  * was a different one.
  */
 export async function findStoredReply(db: Db, key: IdempotencyKey): Promise<StoredReply | null> {
-  const stored = await db
+  const storedReply = await db
     .selectFrom("stored_reply")
     .select(["fingerprint", "status", "body"])
     .where("_person", "=", key.person)
     .where("key_hash", "=", key.hash)
     .executeTakeFirst();
-  if (!stored) return null;
-  if (!stored.fingerprint.equals(key.fingerprint)) throw refusalOf(keyReused, undefined);
-  return { status: stored.status, body: stored.body };
+  if (!storedReply) return null;
+  if (!storedReply.fingerprint.equals(key.fingerprint)) throw refusalOf(keyReused, undefined);
+  return { status: storedReply.status, body: storedReply.body };
 }
 
 /** Builds the statement that stores the reply: the last statement of the transaction that claimed the key. */

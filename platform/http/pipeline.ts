@@ -195,10 +195,10 @@ function transactOnce(execution: ExecutionContext, connection: RequestConnection
   const { route } = endpoint;
   const key = idempotencyKeyOf(route, request, access?.actor.ID ?? null);
   const run = async (db: Db): Promise<HandlerResult & { stores?: CompiledQuery }> => {
-    const stored = key && (await claimKey(db, key));
-    if (stored) {
+    const storedReply = key && (await claimKey(db, key));
+    if (storedReply) {
       await execution.confirm();
-      return replayReply(route, stored);
+      return replayReply(route, storedReply);
     }
     const result = await handle(execution, { db });
     if (!key) return result;

@@ -46,11 +46,11 @@ export async function runWithCommits(
   const transactions = new Transactions(execution, audit, key);
 
   async function run(): Promise<HandlerResult> {
-    const stored = key && (await findStoredReply(services.db, key));
-    if (stored) {
+    const storedReply = key && (await findStoredReply(services.db, key));
+    if (storedReply) {
       // Reads and discards the rest of the body so that the sender receives the reply.
       request.raw.resume();
-      return replayReply(route, stored);
+      return replayReply(route, storedReply);
     }
     try {
       const result = await handle(execution, transactions, transactions.effects);
@@ -122,8 +122,8 @@ class Transactions implements Commits {
 
   async #replyIn<Value>(db: Db, act: (db: Db) => Promise<Value>) {
     const key = this.#key;
-    const stored = key && (await claimKey(db, key));
-    if (stored) throw new AlreadyReplied(stored);
+    const storedReply = key && (await claimKey(db, key));
+    if (storedReply) throw new AlreadyReplied(storedReply);
     const value = await act(db);
     if (!key) return { committed: new Committed(value, null), last: [] };
     const shaped = await shapeReply(this.#execution.endpoint.route, value);

@@ -25,8 +25,8 @@ function walkOf(schema: Schema): Walk {
   knownWalks.set(schema, (value, found) => knownWalks.get(schema)?.(value, found));
   const walk: Walk = isMarked(schema)
     ? (value, found) => {
-        const shown = patientsIn(schema, value);
-        if (shown) found(shown);
+        const patients = patientsIn(schema, value);
+        if (patients) found(patients);
       }
     : walkInto(schema);
   knownWalks.set(schema, walk);

@@ -59,8 +59,9 @@ export async function beginAttempt(
     }
     const insertToken = (text: string) => (token === null ? text : withToken(text, token));
     const { number, message_id } = await openAttempt(trx, key, domain);
-    const stored = await attachmentsOf(trx, key);
-    const attachments = token === null ? stored : stored.map((file) => insertInFile(file, token));
+    const storedAttachments = await attachmentsOf(trx, key);
+    const attachments =
+      token === null ? storedAttachments : storedAttachments.map((file) => insertInFile(file, token));
     const { to_address: to, subject, body_text, body_html, unsubscribe_url } = mail;
     const html = body_html === null ? undefined : insertToken(body_html);
     const message = { to, subject, text: insertToken(body_text), html, attachments, message_id };
@@ -194,19 +195,19 @@ async function scheduleRetry(
 }
 
 async function succeed(db: Db, key: MailKey, last_answer: string): Promise<void> {
-  const ended = await updateMail(db, key)
+  const updatedMail = await updateMail(db, key)
     .set({ state: "sent", last_answer, ended_at: now, next_attempt_at: null, ...withoutSecret })
     .returning("when_ended")
     .executeTakeFirst();
-  await enqueueEndJob(db, key, ended?.when_ended);
+  await enqueueEndJob(db, key, updatedMail?.when_ended);
 }
 
 async function fail(db: Db, key: MailKey, last_answer: string): Promise<void> {
-  const ended = await updateMail(db, key)
+  const updatedMail = await updateMail(db, key)
     .set({ state: "failed", last_answer, ended_at: now, next_attempt_at: null })
     .returning("when_ended")
     .executeTakeFirst();
-  await enqueueEndJob(db, key, ended?.when_ended);
+  await enqueueEndJob(db, key, updatedMail?.when_ended);
 }
 
 /** Enqueues the job named in `when_ended`, in the transaction that ends the mail. */

@@ -16,6 +16,6 @@ export function loggedStatement(sql: string): LoggedStatement {
   let parameters = 0;
   for (const [, number] of sql.matchAll(/\$(\d+)/g)) parameters = Math.max(parameters, Number(number));
   if (sql.length <= START + END) return { sql, parameters };
-  const cut = sql.length - START - END;
-  return { sql: `${sql.slice(0, START)} … (${cut} characters) … ${sql.slice(-END)}`, parameters };
+  const omittedLength = sql.length - START - END;
+  return { sql: `${sql.slice(0, START)} … (${omittedLength} characters) … ${sql.slice(-END)}`, parameters };
 }

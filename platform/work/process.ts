@@ -95,10 +95,10 @@ export class WorkProcess {
       if (isOver) return;
       // Counts the time since the start if the system has no figure.
       const used = before === undefined || now === undefined ? timeMs : now - before;
-      const left = timeMs - used;
-      if (left <= 0) exceeded(new WorkFailed("late", `heavy work took longer than ${timeMs} ms`));
+      const remainingMs = timeMs - used;
+      if (remainingMs <= 0) exceeded(new WorkFailed("late", `heavy work took longer than ${timeMs} ms`));
       else if (performance.now() - started >= timeMs * LONGEST_WAIT) exceeded(refusalOf(workBusy, undefined));
-      else timer = setTimeout(() => void check(), Math.max(left, SHORTEST_CHECK_MS));
+      else timer = setTimeout(() => void check(), Math.max(remainingMs, SHORTEST_CHECK_MS));
     };
     let timer = setTimeout(() => void check(), timeMs);
     return () => {

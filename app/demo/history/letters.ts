@@ -85,19 +85,21 @@ export async function seedLetters(
       };
     }),
   );
-  const stored = await insertTasks(db, letters);
-  await attachDocuments(db, storage, setting._doctor, stored);
-  await seedLetterActivity(db, setting, stored);
+  const storedTasks = await insertTasks(db, letters);
+  await attachDocuments(db, storage, setting._doctor, storedTasks);
+  await seedLetterActivity(db, setting, storedTasks);
 }
 
 async function insertTasks(db: Db, letters: readonly PastLetter[]): Promise<StoredLetter[]> {
-  const stored: StoredLetter[] = [];
+  const storedLetters: StoredLetter[] = [];
   for (const chunk of chunked(letters)) {
     const tasks = chunk.map(({ task }) => task);
     const ids = await db.insertInto("task").values(tasks).returning("ID").execute();
-    stored.push(...chunk.flatMap((letter, index) => (ids[index] ? { ...letter, ID: ids[index].ID } : [])));
+    storedLetters.push(
+      ...chunk.flatMap((letter, index) => (ids[index] ? { ...letter, ID: ids[index].ID } : [])),
+    );
   }
-  return stored;
+  return storedLetters;
 }
 
 async function attachDocuments(

@@ -8,15 +8,17 @@ export const INVALID_CARD_EXPIRY = "Enter the date or the month on the card (DD/
  * for any other text.
  */
 export function cardExpiry(text: string): Day | null {
-  const typed = text.trim();
-  if (isDay(typed)) return typed;
-  const month = /^(\d{1,2})[/. -](\d{4})$/.exec(typed);
+  const trimmedText = text.trim();
+  if (isDay(trimmedText)) return trimmedText;
+  const month = /^(\d{1,2})[/. -](\d{4})$/.exec(trimmedText);
   if (month) {
     const first = dayOf(Number(month[2]), Number(month[1]), 1);
     return first && endOfMonth(first);
   }
   // Accepts whole dates only, so that the result does not depend on the current day.
-  return /^\d{1,2}[/. -]\d{1,2}[/. -]\d{4}$/.test(typed) ? parseTypedDay(typed, "2000-01-01") : null;
+  return /^\d{1,2}[/. -]\d{1,2}[/. -]\d{4}$/.test(trimmedText)
+    ? parseTypedDay(trimmedText, "2000-01-01")
+    : null;
 }
 
 /** Formats a card's expiry: 08/2028 if the card is valid to the end of a month, otherwise 15/08/2028. */

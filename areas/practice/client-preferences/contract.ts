@@ -68,11 +68,11 @@ export const PreferredItems = z.object({
     .array(Entry)
     .max(MAX_PREFERRED, `Choose at most ${MAX_PREFERRED} items.`)
     .superRefine((items, context) => {
-      const seen = new Set<string>();
+      const usedNames = new Set<string>();
       for (const [index, { item }] of items.entries()) {
-        if (seen.has(item))
+        if (usedNames.has(item))
           context.addIssue({ code: "custom", message: ALREADY_PREFERRED, path: [index, "item"] });
-        seen.add(item);
+        usedNames.add(item);
       }
     }),
   /** The item numbers as loaded, in order, for the optimistic lock (F-7); see `versionOf`. */

@@ -30,14 +30,14 @@ export function useUrlValues<Values extends object>(
   const searchParams: RawSearch = useSearch({ strict: false });
   const path = usePathHere(part);
   const navigate = useNavigate();
-  const written = useMemo(() => url.read(searchParams), [url, searchParams]);
-  const { where: values, choose } = useOptimisticSearch(written, part);
+  const urlParams = useMemo(() => url.read(searchParams), [url, searchParams]);
+  const { where: values, choose } = useOptimisticSearch(urlParams, part);
   const set = useLatestAct((change: Partial<Values>): void => {
     const next = { ...values, ...("page" in values ? { page: 1 } : {}), ...change };
     // Replaces the history entry for search text, so that Back doesn't step through single letters.
     choose(next, () => navigate({ to: path, search: url.write(next), replace: "search" in change }));
   });
-  return { values, written, set };
+  return { values, written: urlParams, set };
 }
 
 export interface ListedValues {

@@ -53,9 +53,9 @@ export function currentDocument(published: Document, account: InvoiceAccount): D
   const blocks = published.blocks.map((block) => currentBlock(block, account));
   const eft = blocks.findIndex((block) => block.kind === "heading" && block.text === EFT_HEADING);
   // Omits the bank account so that clients don't pay a settled invoice again.
-  const shown = isSettled && eft >= 0 ? blocks.slice(0, eft) : blocks;
+  const visibleBlocks = isSettled && eft >= 0 ? blocks.slice(0, eft) : blocks;
   const note = account.is_void ? [paragraph("This invoice is void. Nothing is owed.")] : [];
-  return { ...published, blocks: [...shown, ...note] };
+  return { ...published, blocks: [...visibleBlocks, ...note] };
 }
 
 function currentBlock(block: Block, account: InvoiceAccount): Block {

@@ -26,13 +26,14 @@ export function NewInvoicePage() {
     { params: { id: client ?? 0 } },
     { enabled: client !== undefined },
   );
-  const known = useRead(productRoutes.products, {}, { enabled: client !== undefined });
+  const productsRead = useRead(productRoutes.products, {}, { enabled: client !== undefined });
   // A client that can't be read is chosen in the form, as on an empty invoice.
-  if (client === undefined || payee.error || known.error) return <InvoiceForm today={today} invoice={null} />;
-  if (!payee.data || !known.data) return <LoadingInvoice />;
-  const wanted = new Set(products.split(",").map(Number));
-  const lines = known.data
-    .filter(({ ID }) => wanted.has(ID))
+  if (client === undefined || payee.error || productsRead.error)
+    return <InvoiceForm today={today} invoice={null} />;
+  if (!payee.data || !productsRead.data) return <LoadingInvoice />;
+  const productIds = new Set(products.split(",").map(Number));
+  const lines = productsRead.data
+    .filter(({ ID }) => productIds.has(ID))
     .map((product) => lineForMonth(product, monthName(month)));
   const start = {
     payee: payee.data,

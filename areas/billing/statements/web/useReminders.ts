@@ -15,12 +15,12 @@ export function useReminders(invoices: readonly number[]) {
   });
   const [remindedIds, setRemindedIds] = useState<ReadonlySet<number>>(new Set());
   const [isSending, setSending] = useState(false);
-  const left = invoices.filter((ID) => !remindedIds.has(ID));
+  const remainingIds = invoices.filter((ID) => !remindedIds.has(ID));
 
   async function sendAll(): Promise<void> {
     const failures: Failure[] = [];
-    for (let start = 0; start < left.length; start += MAX_SELECTED) {
-      const ids = left.slice(start, start + MAX_SELECTED);
+    for (let start = 0; start < remainingIds.length; start += MAX_SELECTED) {
+      const ids = remainingIds.slice(start, start + MAX_SELECTED);
       const { failed_list } = await sendAsync({ body: { ids } });
       failures.push(...failed_list);
       const sentIds = ids.filter((ID) => failed_list.every((failure) => failure.ID !== ID));
@@ -35,7 +35,7 @@ export function useReminders(invoices: readonly number[]) {
   }
 
   return {
-    left,
+    left: remainingIds,
     isSending,
     send: (): void => {
       setSending(true);

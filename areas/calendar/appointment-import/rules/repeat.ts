@@ -38,9 +38,9 @@ function daysIn(rule: Rule, first: number, end: number, from: number, to: number
     if (rule.months.length > 0 && !rule.months.includes(facts.month)) day += facts.monthLength - facts.date;
     else if (isMatchingDay(rule, facts)) days.push(day);
   }
-  const chosen =
+  const selectedDays =
     rule.positions.length === 0 ? days : days.filter((_, index) => isPosition(rule, index, days.length));
-  return chosen.filter((day) => day > from && day <= to);
+  return selectedDays.filter((day) => day > from && day <= to);
 }
 
 /** Returns true if the rule itself matches its first day. */

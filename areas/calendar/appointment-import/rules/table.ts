@@ -109,11 +109,12 @@ interface Times {
 
 function timesIn(text: Cell, { today, usual }: { readonly today: Day; readonly usual: number }): Times {
   const { date, time: start } = momentIn(text("start"), text("date"), today);
-  const ended = momentIn(text("end"), text("endDate"), today);
+  const endMoment = momentIn(text("end"), text("endDate"), today);
   const length = lengthIn(text("minutes"));
-  const isOtherDay = ended.time !== null && ended.date !== null && date !== null && ended.date !== date;
-  const isToMidnight = isOtherDay && ended.time === "00:00" && ended.date === addDays(date, 1);
-  const endTime = isToMidnight ? LAST_MINUTE : ended.time;
+  const isOtherDay =
+    endMoment.time !== null && endMoment.date !== null && date !== null && endMoment.date !== date;
+  const isToMidnight = isOtherDay && endMoment.time === "00:00" && endMoment.date === addDays(date, 1);
+  const endTime = isToMidnight ? LAST_MINUTE : endMoment.time;
   const givenEnd = endTime ?? (length === null || start === null ? null : addMinutes(start, length));
   const isTooLong = endTime === null && start !== null && minutesOf(start) + (length ?? usual) >= 24 * 60;
   return {
@@ -188,6 +189,6 @@ function momentIn(
 export function dateIn(text: string, today: Day): Day | null {
   const slashed = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text);
   if (slashed) return parseTypedDay(`${slashed[3]}/${slashed[2]}/${slashed[1]}`, today);
-  const typed = /^\D/.test(text) ? null : parseTypedDay(text, today);
-  return typed ?? (/^\w.*\d/.test(text) ? readDay(text, today, { past: false }) : null);
+  const day = /^\D/.test(text) ? null : parseTypedDay(text, today);
+  return day ?? (/^\w.*\d/.test(text) ? readDay(text, today, { past: false }) : null);
 }

@@ -101,11 +101,11 @@ async function tableRequestOf(
   doctor: number,
   { source, subject, headings, mapping }: ImportRow,
 ): Promise<TableRequest> {
-  const chosen =
+  const chosenMapping =
     subject !== null && headings !== null && mapping !== null ? { kind: subject, headings, mapping } : null;
   const profiles: SubjectProfile[] = [];
-  if (chosen === null)
+  if (chosenMapping === null)
     for (const kind of TABLES)
       profiles.push(...(await listProfiles(db, doctor, kind)).map((one) => ({ ...one, subject: kind })));
-  return { chosen, source, profiles };
+  return { chosen: chosenMapping, source, profiles };
 }

@@ -109,8 +109,13 @@ async function headOf(
     const headings = tidyHeadings(next.value.cells);
     if (chosen && isSameRow(headings, chosen.headings))
       return { headings, matched: { ...chosen, source }, below: [] };
-    const known = chosen ? null : recogniseTable(headings, { source, profiles });
-    if (known) return { headings, matched: { ...known, source: source || known.source }, below: [] };
+    const recognisedTable = chosen ? null : recogniseTable(headings, { source, profiles });
+    if (recognisedTable)
+      return {
+        headings,
+        matched: { ...recognisedTable, source: source || recognisedTable.source },
+        below: [],
+      };
   }
   const index = findHeadings(firstRows.map(({ cells }) => cells));
   const cells = firstRows[index]?.cells;

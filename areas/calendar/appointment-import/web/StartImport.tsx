@@ -24,7 +24,10 @@ export function StartImport({ run, hasChanges }: { run: AppointmentImport; hasCh
   const start = useSend(appointmentImportRoutes.start, { refresh: refreshedRoutes });
   const count = counts.ready + (withDoubtful ? counts.doubtful : 0);
   const doubtful = { availability: 0, referrals: counts.doubtful_referrals };
-  const chosen = { ...counts, referrals: counts.referrals + (withDoubtful ? counts.doubtful_referrals : 0) };
+  const importCounts = {
+    ...counts,
+    referrals: counts.referrals + (withDoubtful ? counts.doubtful_referrals : 0),
+  };
   return (
     <div className={`${classes.stack} ${classes.start}`}>
       {counts.clashes > 0 && (
@@ -47,7 +50,7 @@ export function StartImport({ run, hasChanges }: { run: AppointmentImport; hasCh
           busy={start.isSending}
           onClick={() => start.send({ params: { id: ID }, body: { with_doubtful: withDoubtful } })}
         >
-          Import {entriesWords(count, chosen)}
+          Import {entriesWords(count, importCounts)}
         </Button>
         <DiscardImport run={run} />
         {hasChanges && <span className="muted">You changed the columns. Preview again first.</span>}

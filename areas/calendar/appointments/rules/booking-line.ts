@@ -146,9 +146,9 @@ export function readBookingLine(
   const texts = line.trim().toLowerCase().split(/\s+/);
   const words = texts.map((text, at) => ({ text, at }));
   const read = texts.includes("first") ? readFirst : readAt;
-  const named = extractType(words, types);
-  const withType = named && read(named.rest, today, named.type.minutes);
-  return withType ? { ...withType, type: named.type } : read(words, today, usual);
+  const typeMatch = extractType(words, types);
+  const withType = typeMatch && read(typeMatch.rest, today, typeMatch.type.minutes);
+  return withType ? { ...withType, type: typeMatch.type } : read(words, today, usual);
 }
 
 /**

@@ -79,13 +79,13 @@ async function readTarget(
   { db, client }: AwayCall,
   { ID, repeat_date, version }: RequestedChange,
 ): Promise<AwayTarget | null> {
-  const stored = await lockSeries(db, client.ID, ID);
-  const target = stored && targetOf(stored.booking, { repeat_date: repeat_date ?? undefined });
-  if (!stored || !target || (target.on === null && repeat_date !== null)) return null;
-  const before = target.on === null ? stored.booking : appointmentOn(stored, target.on);
-  const ownVersion = stored.exceptions.find((one) => one.repeat_date === target.on)?.version ?? 0;
-  return before && !before.cancelled && version === stored.version + ownVersion
-    ? { stored, target, before }
+  const storedSeries = await lockSeries(db, client.ID, ID);
+  const target = storedSeries && targetOf(storedSeries.booking, { repeat_date: repeat_date ?? undefined });
+  if (!storedSeries || !target || (target.on === null && repeat_date !== null)) return null;
+  const before = target.on === null ? storedSeries.booking : appointmentOn(storedSeries, target.on);
+  const ownVersion = storedSeries.exceptions.find((one) => one.repeat_date === target.on)?.version ?? 0;
+  return before && !before.cancelled && version === storedSeries.version + ownVersion
+    ? { stored: storedSeries, target, before }
     : null;
 }
 

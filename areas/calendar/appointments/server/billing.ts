@@ -22,17 +22,18 @@ export async function markBilled(
   const ids = [...new Set(appointments.map(({ _appointment }) => _appointment))];
   const seriesById = await lockAllSeries(db, _doctor, ids);
   for (const { _appointment, repeat_date } of appointments) {
-    const stored = seriesById.get(_appointment);
-    if (!stored || stored.is_deleted) continue;
-    if (!isRepeating(stored.booking)) {
-      if (!stored.booking.is_billed)
-        await updateBooking(db, _doctor, stored.ID, { ...stored.booking, is_billed: true });
+    const storedSeries = seriesById.get(_appointment);
+    if (!storedSeries || storedSeries.is_deleted) continue;
+    if (!isRepeating(storedSeries.booking)) {
+      if (!storedSeries.booking.is_billed)
+        await updateBooking(db, _doctor, storedSeries.ID, { ...storedSeries.booking, is_billed: true });
       continue;
     }
-    const appointment = appointmentOn(stored, repeat_date);
+    const appointment = appointmentOn(storedSeries, repeat_date);
     if (!appointment || appointment.is_billed) continue;
-    const version = 1 + (stored.exceptions.find((one) => one.repeat_date === repeat_date)?.version ?? 0);
-    await saveException(db, _doctor, stored.ID, {
+    const version =
+      1 + (storedSeries.exceptions.find((one) => one.repeat_date === repeat_date)?.version ?? 0);
+    await saveException(db, _doctor, storedSeries.ID, {
       ...appointment,
       repeat_date,
       is_deleted: false,

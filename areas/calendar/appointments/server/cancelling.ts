@@ -54,21 +54,21 @@ async function changeOne(
   { ID, repeat_date }: NamedAppointment,
   edits: Partial<NewTime & { cancelled: boolean; cancellation_reason: string }>,
 ): Promise<AuditEntry | null> {
-  const stored = await lockSeries(db, client.ID, ID);
-  const target = stored && targetOf(stored.booking, { repeat_date: repeat_date ?? undefined });
-  if (!stored || !target) return null;
-  const before = target.on === null ? stored.booking : appointmentOn(stored, target.on);
+  const storedSeries = await lockSeries(db, client.ID, ID);
+  const target = storedSeries && targetOf(storedSeries.booking, { repeat_date: repeat_date ?? undefined });
+  if (!storedSeries || !target) return null;
+  const before = target.on === null ? storedSeries.booking : appointmentOn(storedSeries, target.on);
   if (!before || before.cancelled || before.is_billed) return null;
-  const plan = planChange(stored, target, edits);
+  const plan = planChange(storedSeries, target, edits);
   if (!plan || !mayChange(plan).allowed) return null;
   const after = applyEdits(before, edits);
-  const saved = await saveChange(db, client.ID, stored, plan, target.on);
+  const saved = await saveChange(db, client.ID, storedSeries, plan, target.on);
   const appointment = await findAppointment(db, client, saved);
   return {
     controller: "appointment",
-    identity: stored.ID,
+    identity: storedSeries.ID,
     message: namePatient(appointment?.patient ?? null, (who) => changeWords(who, before, after, "one")),
-    before: { ID: stored.ID, ...before },
+    before: { ID: storedSeries.ID, ...before },
     after: { ...saved, ...after },
   };
 }

@@ -55,9 +55,10 @@ export async function isAsBooked(
   ID: number,
   booking: Pick<SingleBooking, "appointment_date" | "start_time" | "end_time" | "_patient">,
 ): Promise<boolean> {
-  const stored = await lockSeries(db, _doctor, ID);
-  if (!stored) return false;
-  const { appointment_date, start_time, end_time, _patient, cancelled, repeat_interval } = stored.booking;
+  const storedSeries = await lockSeries(db, _doctor, ID);
+  if (!storedSeries) return false;
+  const { appointment_date, start_time, end_time, _patient, cancelled, repeat_interval } =
+    storedSeries.booking;
   const isSameTime =
     appointment_date === booking.appointment_date &&
     start_time === booking.start_time &&
@@ -70,12 +71,13 @@ export async function isAsBooked(
  * log, or null if it is gone.
  */
 export async function removeOne(db: Db, client: CalendarClient, ID: number): Promise<AuditEntry | null> {
-  const stored = await lockSeries(db, client.ID, ID);
-  if (!stored || stored.booking.repeat_interval !== 0 || stored.booking.is_billed) return null;
+  const storedSeries = await lockSeries(db, client.ID, ID);
+  if (!storedSeries || storedSeries.booking.repeat_interval !== 0 || storedSeries.booking.is_billed)
+    return null;
   const appointment = await findAppointment(db, client, { ID, repeat_date: null });
   await markDeleted(db, client.ID, ID);
   const message = namePatient(appointment?.patient ?? null, (who) =>
-    removedWords(who, stored.booking, "one"),
+    removedWords(who, storedSeries.booking, "one"),
   );
-  return { controller: "appointment", identity: ID, message, before: { ID, ...stored.booking } };
+  return { controller: "appointment", identity: ID, message, before: { ID, ...storedSeries.booking } };
 }

@@ -152,11 +152,13 @@ async function lockAppointment({
   HandlerContext<WritingRoutes["update"]>,
   "db" | "client" | "params" | "query" | "assertAllowed" | "assertFound"
 >): Promise<LockedAppointment> {
-  const stored = assertFound(await lockSeries(db, client.ID, params.id));
-  assertAllowed(mayTarget(stored.booking, query));
-  const target = assertFound(targetOf(stored.booking, query));
-  const before = assertFound(target.on === null ? stored.booking : appointmentOn(stored, target.on));
-  return { stored, target, before };
+  const storedSeries = assertFound(await lockSeries(db, client.ID, params.id));
+  assertAllowed(mayTarget(storedSeries.booking, query));
+  const target = assertFound(targetOf(storedSeries.booking, query));
+  const before = assertFound(
+    target.on === null ? storedSeries.booking : appointmentOn(storedSeries, target.on),
+  );
+  return { stored: storedSeries, target, before };
 }
 
 /**

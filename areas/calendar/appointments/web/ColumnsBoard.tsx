@@ -137,9 +137,9 @@ interface OutsideProps extends ShownBoard {
 
 /** Renders the buttons that show the hours outside the window, counted over all columns. */
 function Outside({ board, facts, shown, scroller, onShow }: OutsideProps) {
-  const known = board.columns.flatMap(({ ID }) => facts.get(ID) ?? []);
-  const earlier = known.reduce((sum, column) => sum + column.earlier, 0);
-  const later = known.reduce((sum, column) => sum + column.later, 0);
+  const columnFacts = board.columns.flatMap(({ ID }) => facts.get(ID) ?? []);
+  const earlier = columnFacts.reduce((sum, column) => sum + column.earlier, 0);
+  const later = columnFacts.reduce((sum, column) => sum + column.later, 0);
   if (earlier === 0 && later === 0 && shown === NORMAL_HOURS) return null;
   const widen = (next: ShownHours, edge: "start" | "end"): void => {
     onShow(next);
@@ -149,8 +149,8 @@ function Outside({ board, facts, shown, scroller, onShow }: OutsideProps) {
     <OutsidePills
       earlier={earlier}
       later={later}
-      onEarlier={() => widen({ ...shown, from: Math.min(...known.map(({ from }) => from)) }, "start")}
-      onLater={() => widen({ ...shown, to: Math.max(...known.map(({ to }) => to)) }, "end")}
+      onEarlier={() => widen({ ...shown, from: Math.min(...columnFacts.map(({ from }) => from)) }, "start")}
+      onLater={() => widen({ ...shown, to: Math.max(...columnFacts.map(({ to }) => to)) }, "end")}
       extended={shown !== NORMAL_HOURS}
       onNormal={() => onShow(NORMAL_HOURS)}
     />

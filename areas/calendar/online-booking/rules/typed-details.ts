@@ -6,11 +6,15 @@ import { type Day, parseTypedDay } from "#kernel/dates/day.ts";
  * they are, so that the contract refuses them.
  */
 export function typedDay(text: string, today: Day): string {
-  const typed = text.trim();
+  const trimmedText = text.trim();
   // Other fields take words such as "today" for a day, which is never a date of birth.
-  if (!/^\d/.test(typed)) return typed;
-  const spaced = typed.split(/[\s./-]+/).join("/");
-  return parseTypedDay(typed, today, { past: true }) ?? parseTypedDay(spaced, today, { past: true }) ?? typed;
+  if (!/^\d/.test(trimmedText)) return trimmedText;
+  const spaced = trimmedText.split(/[\s./-]+/).join("/");
+  return (
+    parseTypedDay(trimmedText, today, { past: true }) ??
+    parseTypedDay(spaced, today, { past: true }) ??
+    trimmedText
+  );
 }
 
 const TEXTS = ["first_name", "last_name", "gender", "mobile", "email"] as const;

@@ -29,8 +29,8 @@ export const offersByName = (offers: readonly Offer[]): Map<string, Offer[]> => 
 
 /** Returns the offers that have the same name as a type of the page. Empty if the page has no such type. */
 export function offersLike(offers: readonly Offer[], type: number): Offer[] {
-  const chosen = offers.find((offer) => offer.type.ID === type);
-  return chosen ? offers.filter((offer) => nameKey(offer) === nameKey(chosen)) : [];
+  const requestedOffer = offers.find((offer) => offer.type.ID === type);
+  return requestedOffer ? offers.filter((offer) => nameKey(offer) === nameKey(requestedOffer)) : [];
 }
 
 /** Lists the free times of an offer, of one day or of all days that may be booked. */

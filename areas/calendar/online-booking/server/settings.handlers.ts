@@ -32,11 +32,11 @@ type SettingsCall = Pick<HandlerContext<typeof bookingSettingsRoutes.settings>, 
 
 /** Returns the settings of the client, or suggested ones with the page off. */
 async function keptSettings({ db, client, services }: SettingsCall): Promise<KeptBookingSettings> {
-  const stored = await findSettings(db, client.ID);
+  const storedSettings = await findSettings(db, client.ID);
   const practice = await findPracticeName(db, client.ID);
   const types = (await listVisitTypes(db, client.ID, false)).filter((type) => type.is_bookable_online);
   return {
-    ...(stored ?? { ...suggestedSettings(practice.name, practice.phone), version: 0 }),
+    ...(storedSettings ?? { ...suggestedSettings(practice.name, practice.phone), version: 0 }),
     address: `${services.publicUrl()}${BOOK_PATH}/`,
     types: types.map(({ name }) => name),
     has_sms: (await findSmsSender(db, services, client.ID)) !== null,

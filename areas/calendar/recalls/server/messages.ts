@@ -69,16 +69,16 @@ export async function sendRecalls(work: Work & { readonly by: number }, ids: rea
   const textOf = recallText(await findBookingAddress(work.db, work.services, work.client.ID));
   const results: Result[] = [];
   const entries: AuditEntry[] = [];
-  const asked = new Set<number>();
+  const askedIds = new Set<number>();
   for (const ID of ids.toSorted((a, b) => a - b)) {
     await lockRecall(work.db, work.client.ID, ID);
     const recall = await findRecall(work.db, work.client.ID, ID);
     // Sends one message per patient, even if several of the patient's recalls are selected.
-    const isAsked = recall !== undefined && asked.has(recall._patient);
+    const isAsked = recall !== undefined && askedIds.has(recall._patient);
     const reason = !recall ? "recall_over" : isAsked ? "recent" : await sendRecall(work, recall, textOf);
     results.push({ ID, reason });
     if (!recall || reason !== null) continue;
-    asked.add(recall._patient);
+    askedIds.add(recall._patient);
     const message = namePatient(recall.patient, (who) => `sent ${who} a message about a recall`);
     entries.push({ controller: "recall", identity: ID, message, before: recall });
   }

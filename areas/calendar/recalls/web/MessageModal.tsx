@@ -29,9 +29,9 @@ export function MessageModal({ recalls, onClose }: MessageModalProps) {
     refresh: [...RECALL_ROUTES, recallRoutes.preview],
     onDone: (results) => {
       const sentCount = results.filter(({ reason }) => reason === null).length;
-      const left = results.length - sentCount;
+      const remainingCount = results.length - sentCount;
       const names = recalls.map(({ patient }) => patientName(patient)).join("; ");
-      const detail = left === 0 ? names : `${messageWords(left)} not sent`;
+      const detail = remainingCount === 0 ? names : `${messageWords(remainingCount)} not sent`;
       toast.done(`${messageWords(sentCount)} queued`, { detail });
       onClose();
     },

@@ -24,7 +24,7 @@ type AskedRecall = Extract<RecallDialogRequest, { kind: "add" | "edit" }>;
 export function RecallModal({ asked, onClose }: { asked: AskedRecall; onClose: () => void }) {
   const { today } = useClient();
   const recall = asked.kind === "add" ? undefined : asked.recall;
-  const known = asked.kind === "add" ? asked.patient : null;
+  const patient = asked.kind === "add" ? asked.patient : null;
   const saved = (words: string) => (row: Recall) => {
     toast.done(words, { detail: `Recall: ${patientName(row.patient)}` });
     onClose();
@@ -33,7 +33,7 @@ export function RecallModal({ asked, onClose }: { asked: AskedRecall; onClose: (
   const create = useSend(recallRoutes.create, { ...saving, onDone: saved("Create Successfully") });
   const update = useSend(recallRoutes.update, { ...saving, onDone: saved("Saved Successfully") });
   const form = useFormFor(RecallForm, {
-    initial: draftOf(recall, { patient: known?.ID ?? null, today }),
+    initial: draftOf(recall, { patient: patient?.ID ?? null, today }),
     onSave: ({ version, ...body }) => {
       if (recall === undefined) return create.sendAsync({ body });
       const { _patient, ...change } = body;
@@ -48,10 +48,10 @@ export function RecallModal({ asked, onClose }: { asked: AskedRecall; onClose: (
       submit={recall ? "Save recall" : "Add recall"}
       onClose={onClose}
     >
-      {recall || known ? (
+      {recall || patient ? (
         <TextField
           label="Patient"
-          value={patientName(recall?.patient ?? known ?? { first_name: "", last_name: "" })}
+          value={patientName(recall?.patient ?? patient ?? { first_name: "", last_name: "" })}
           onChange={() => undefined}
           readOnly
         />

@@ -10,8 +10,8 @@ export function columnsOf<D extends Doctor>(
   doctors: readonly D[],
   chosen: readonly number[] | null,
 ): readonly D[] {
-  const known = new Map(doctors.map((doctor) => [doctor.ID, doctor]));
-  const columns = (chosen ?? []).flatMap((ID) => known.get(ID) ?? []);
+  const doctorsById = new Map(doctors.map((doctor) => [doctor.ID, doctor]));
+  const columns = (chosen ?? []).flatMap((ID) => doctorsById.get(ID) ?? []);
   return columns.length === 0 ? doctors : columns;
 }
 

@@ -90,6 +90,6 @@ async function lockEvent({
   assertFound,
   fail,
 }: HandlerContext<(typeof sideBySideRoutes)["move"]>) {
-  const stored = assertFound((await lockAllSeries(db, client.ID, [params.id])).get(params.id));
-  return stored.is_deleted ? fail(eventGone) : stored;
+  const storedSeries = assertFound((await lockAllSeries(db, client.ID, [params.id])).get(params.id));
+  return storedSeries.is_deleted ? fail(eventGone) : storedSeries;
 }

@@ -52,7 +52,7 @@ async function assertDoctors(
   stored: readonly number[] = [],
 ): Promise<void> {
   const company = await listCompanyClients(db, actor, client, "calendar.view");
-  const known = new Set([...company.map(({ ID }) => ID), ...stored]);
-  const isKnown = doctors.every((ID) => known.has(ID));
+  const doctorIds = new Set([...company.map(({ ID }) => ID), ...stored]);
+  const isKnown = doctors.every((ID) => doctorIds.has(ID));
   assertAllowed(verdictOf(isKnown ? {} : { doctors: "Choose doctors from the list." }));
 }

@@ -68,20 +68,20 @@ interface DoctorsFieldProps {
 
 /** Chosen doctors first, in the order of their columns, then the others. */
 function DoctorsField({ value, onChange, error, doctors }: DoctorsFieldProps) {
-  const chosen = value ?? [];
-  const known = new Map(doctors.map((doctor) => [doctor.ID, doctor]));
+  const doctorIds = value ?? [];
+  const doctorsById = new Map(doctors.map((doctor) => [doctor.ID, doctor]));
   const rows = [
-    ...chosen.flatMap((ID) => known.get(ID) ?? []),
-    ...doctors.filter(({ ID }) => !chosen.includes(ID)),
+    ...doctorIds.flatMap((ID) => doctorsById.get(ID) ?? []),
+    ...doctors.filter(({ ID }) => !doctorIds.includes(ID)),
   ];
   const toggle = (ID: number): void =>
-    onChange(chosen.includes(ID) ? chosen.filter((each) => each !== ID) : [...chosen, ID]);
+    onChange(doctorIds.includes(ID) ? doctorIds.filter((each) => each !== ID) : [...doctorIds, ID]);
   return (
-    <Checkbox.Group label="Doctors, from left to right" value={chosen.map(String)} error={error}>
+    <Checkbox.Group label="Doctors, from left to right" value={doctorIds.map(String)} error={error}>
       <ul className={classes.choices}>
         {rows.map((doctor, index) => {
           const name = nameOf(doctor);
-          const isChosen = chosen.includes(doctor.ID);
+          const isChosen = doctorIds.includes(doctor.ID);
           return (
             <li key={doctor.ID} className={classes.choice}>
               <Checkbox
@@ -93,15 +93,15 @@ function DoctorsField({ value, onChange, error, doctors }: DoctorsFieldProps) {
               {isChosen && index > 0 && (
                 <IconButton
                   label={`Move ${name} up`}
-                  onClick={() => onChange([...moveBy(chosen, doctor.ID, -1)])}
+                  onClick={() => onChange([...moveBy(doctorIds, doctor.ID, -1)])}
                 >
                   <IconArrowUp size={16} />
                 </IconButton>
               )}
-              {isChosen && index < chosen.length - 1 && (
+              {isChosen && index < doctorIds.length - 1 && (
                 <IconButton
                   label={`Move ${name} down`}
-                  onClick={() => onChange([...moveBy(chosen, doctor.ID, 1)])}
+                  onClick={() => onChange([...moveBy(doctorIds, doctor.ID, 1)])}
                 >
                   <IconArrowDown size={16} />
                 </IconButton>

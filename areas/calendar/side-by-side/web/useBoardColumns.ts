@@ -25,9 +25,9 @@ export function useBoardColumns(
   const { me } = useSession();
   const orderKey = order.join();
   return useMemo(() => {
-    const known = new Map(doctors.map((doctor) => [doctor.ID, doctor]));
+    const doctorsById = new Map(doctors.map((doctor) => [doctor.ID, doctor]));
     return orderKey.split(",").flatMap((ID) => {
-      const doctor = known.get(Number(ID));
+      const doctor = doctorsById.get(Number(ID));
       if (!doctor) return [];
       const { may_edit: mayEdit, today: _today, ...brief } = doctor;
       return [{ ...brief, mayEdit, name: nameOf(doctor), via: pathOf(doctor.ID, client, me.doctor_id) }];

@@ -36,9 +36,9 @@ export function useSets(columns: Columns | undefined): Sets {
   const { doctorSets } = usePreferences();
   const [arranged, arrange] = useState<readonly number[] | null>(null);
   const sets = columns?.sets ?? [];
-  const chosen = sets.find(({ ID }) => ID === doctorSets[me.ID]) ?? null;
-  const stored = columnsOf(columns?.doctors ?? [], chosen?.doctors ?? null).map(({ ID }) => ID);
-  const order = arranged ? columnsOf(columns?.doctors ?? [], arranged).map(({ ID }) => ID) : stored;
+  const currentSet = sets.find(({ ID }) => ID === doctorSets[me.ID]) ?? null;
+  const storedColumns = columnsOf(columns?.doctors ?? [], currentSet?.doctors ?? null).map(({ ID }) => ID);
+  const order = arranged ? columnsOf(columns?.doctors ?? [], arranged).map(({ ID }) => ID) : storedColumns;
   const choose = (set: Pick<DoctorSet, "ID"> | null): void => {
     arrange(null);
     const { [me.ID]: _before, ...others } = doctorSets;
@@ -64,14 +64,17 @@ export function useSets(columns: Columns | undefined): Sets {
   });
   return {
     sets,
-    chosen,
+    chosen: currentSet,
     order,
-    isChanged: order.join() !== stored.join(),
+    isChanged: order.join() !== storedColumns.join(),
     choose,
     arrange,
     save: () => {
-      if (chosen)
-        update.send({ params: { id: chosen.ID }, body: { doctors: [...order], version: chosen.version } });
+      if (currentSet)
+        update.send({
+          params: { id: currentSet.ID },
+          body: { doctors: [...order], version: currentSet.version },
+        });
     },
     remove: ({ ID }) => drop.send({ params: { id: ID } }),
   };

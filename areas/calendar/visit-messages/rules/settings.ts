@@ -9,12 +9,12 @@ const NAME = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{3,11}$/;
 
 /** Returns a sender as the provider expects it: a number in E.164, otherwise the text as typed. */
 export function normaliseSender(sender: string | null): string | null {
-  const typed = sender?.trim() ?? "";
-  if (typed === "") return null;
-  const digits = normalisePhone(typed);
+  const trimmedSender = sender?.trim() ?? "";
+  if (trimmedSender === "") return null;
+  const digits = normalisePhone(trimmedSender);
   if (digits !== null && /^0[2-478]\d{8}$/.test(digits)) return `+61${digits.slice(1)}`;
-  const abroad = typed.replace(/[\s().-]/g, "");
-  return /^\+\d{8,15}$/.test(abroad) ? abroad : typed;
+  const abroad = trimmedSender.replace(/[\s().-]/g, "");
+  return /^\+\d{8,15}$/.test(abroad) ? abroad : trimmedSender;
 }
 
 /** Returns true if patients can reply to the sender. */

@@ -44,12 +44,12 @@ async function fetchReports(services: Services, provider: SmsProvider, now: stri
 
 async function fetchReplies(context: AnswerContext, provider: SmsProvider, sender: string): Promise<void> {
   const received = (await provider.list({ to: sender })).filter(({ isReceived }) => isReceived);
-  const known = await listKnownReplies(
+  const knownSids = await listKnownReplies(
     context.services.db,
     received.map(({ sid }) => sid),
   );
   // Oldest first, so that of YES and then NO the later one decides.
-  for (const reply of received.toReversed()) if (!known.has(reply.sid)) await receive(context, reply);
+  for (const reply of received.toReversed()) if (!knownSids.has(reply.sid)) await receive(context, reply);
 }
 
 async function receive(context: AnswerContext, { sid, from, to, body, created }: ListedSms): Promise<void> {

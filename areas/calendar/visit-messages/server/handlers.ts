@@ -129,8 +129,8 @@ type RulesCall = Pick<HandlerContext<typeof visitMessageRoutes.rules>, "db" | "c
 
 /** Returns the rules of the client, or suggested ones that send nothing. */
 async function keptRules({ db, client, services }: RulesCall): Promise<KeptMessageRules> {
-  const stored = await findRules(db, client.ID);
-  const rules = stored ?? { ...suggestedRules(await findPracticeName(db, client.ID)), version: 0 };
+  const storedRules = await findRules(db, client.ID);
+  const rules = storedRules ?? { ...suggestedRules(await findPracticeName(db, client.ID)), version: 0 };
   return {
     ...rules,
     has_provider: services.config.sms !== undefined,

@@ -97,13 +97,13 @@ async function withdrawOutdated(
 ): Promise<{ known: readonly KnownVisit[]; withdrawn: number }> {
   const firsts = [...new Set([...visits.map(({ _appointment }) => _appointment), ...touched])];
   for (let withdrawn = 0; ; ) {
-    const known = pairs(visits, await listTold(db, ID, firsts), touched);
-    const outdated = known.flatMap(({ visit, told }) => {
+    const visitPairs = pairs(visits, await listTold(db, ID, firsts), touched);
+    const outdated = visitPairs.flatMap(({ visit, told }) => {
       const reason = told && withdrawalReason(visit, told);
       return reason ? [{ ID: told.ID, reason }] : [];
     });
     const count = await withdrawMessages(db, ID, outdated);
-    if (count === 0) return { known, withdrawn };
+    if (count === 0) return { known: visitPairs, withdrawn };
     withdrawn += count;
   }
 }

@@ -32,15 +32,15 @@ export async function previewOf(
   if (!rules.reminds) return { day: today, today: [], tomorrow: [] };
   const to = addDays(tomorrow, Math.ceil(rules.lead_hours / HOURS_A_DAY) + 1);
   const due = dueVisits(await visitsBetween(db, client, { from: today, to, now }), client, rules);
-  const shown = due.filter(({ day }) => day === today || day === tomorrow);
+  const nextMessages = due.filter(({ day }) => day === today || day === tomorrow);
   const contacts = await findContacts(
     db,
     client.ID,
-    shown.map(({ visit }) => visit._patient),
+    nextMessages.map(({ visit }) => visit._patient),
   );
   const circumstances = circumstancesOf(services, client, rules);
   const rowsOf = (wanted: Day) =>
-    shown
+    nextMessages
       .filter(({ day }) => day === wanted)
       .flatMap(({ visit, due_at }) => {
         const contact = contacts.get(visit._patient);

@@ -95,10 +95,12 @@ async function lockReported(
   sid: string,
   { client, message }: { readonly client?: number | undefined; readonly message?: number | undefined },
 ): Promise<MessageRow | undefined> {
-  const known = await lockMessageOfSid(db, sid);
-  if (known || client === undefined || message === undefined) return known;
-  const named = await lockMessage(db, { _doctor: client, ID: message });
-  return named?.channel === "sms" && named.attempts > 0 ? named : undefined;
+  const messageOfSid = await lockMessageOfSid(db, sid);
+  if (messageOfSid || client === undefined || message === undefined) return messageOfSid;
+  const messageOfCallback = await lockMessage(db, { _doctor: client, ID: message });
+  return messageOfCallback?.channel === "sms" && messageOfCallback.attempts > 0
+    ? messageOfCallback
+    : undefined;
 }
 
 type LinkCall =

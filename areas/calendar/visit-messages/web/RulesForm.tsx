@@ -99,7 +99,7 @@ export function Tick({ form, name, label }: { form: RulesFormState; name: Switch
 
 function WhatIsSent({ form }: { form: RulesFormState }) {
   const types = useVisitTypes();
-  const chosen = form.field("appointment_types");
+  const typesField = form.field("appointment_types");
   const ownTypes = form.field("visit_types");
   return (
     <div className={classes.fields}>
@@ -114,17 +114,17 @@ function WhatIsSent({ form }: { form: RulesFormState }) {
         <TimeField {...form.field("quiet_from")} label="Start of quiet hours" />
         <TimeField {...form.field("quiet_to")} label="End of quiet hours" />
       </FieldRow>
-      <GroupField label="Send for" name="appointment_types" error={chosen.error} value={chosen.value}>
+      <GroupField label="Send for" name="appointment_types" error={typesField.error} value={typesField.value}>
         {TYPES.map(({ value, label }) => (
           <Checkbox
             key={value}
             mt={6}
             label={label}
-            checked={chosen.value?.includes(value) ?? false}
+            checked={typesField.value?.includes(value) ?? false}
             onChange={(event) =>
-              chosen.onChange(
+              typesField.onChange(
                 TYPES.map((type) => type.value).filter((type) =>
-                  type === value ? event.currentTarget.checked : chosen.value?.includes(type),
+                  type === value ? event.currentTarget.checked : typesField.value?.includes(type),
                 ),
               )
             }

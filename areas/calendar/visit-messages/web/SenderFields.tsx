@@ -53,7 +53,7 @@ export function SenderFields({ form }: { form: RulesFormState }) {
 function suggestionsFor({ values }: RulesFormState, next: Parameters<typeof textsFor>[0]) {
   const { channel, sender, reminder_text, confirmation_text, change_text, cancellation_text } = values;
   const texts = { reminder_text, confirmation_text, change_text, cancellation_text };
-  const typed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ""]));
+  const senderTexts = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ""]));
   return textsFor(next, {
     channel: channel ?? "sms",
     sender: sender ?? null,
@@ -61,7 +61,7 @@ function suggestionsFor({ values }: RulesFormState, next: Parameters<typeof text
     confirmation_text: "",
     change_text: "",
     cancellation_text: "",
-    ...typed,
+    ...senderTexts,
   });
 }
 

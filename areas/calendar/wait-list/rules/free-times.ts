@@ -24,7 +24,11 @@ export async function findFittingTimes<Free extends Slot>(
 ): Promise<Free[]> {
   const times: Free[] = [];
   let day = nextWanted(wish, wish.from_day > now.day ? wish.from_day : now.day);
-  for (let asked = 0; day !== null && asked < MAX_ASKED && times.length < MAX_TIMES; asked += 1) {
+  for (
+    let requestCount = 0;
+    day !== null && requestCount < MAX_ASKED && times.length < MAX_TIMES;
+    requestCount += 1
+  ) {
     const free = await findFree(day, startOn(day, wish, now));
     if (free === null) break;
     const minutes = minutesOf(free.end_time) - minutesOf(free.start_time);

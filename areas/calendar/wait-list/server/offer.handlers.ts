@@ -34,11 +34,11 @@ export const offerHandlers: Handlers<typeof offerRoutes> = {
     const { db, client, body, params, assertAllowed, assertFound, fail, auditWrite } = call;
     assertAllowed(mayBeSlot(body));
     assertFound(await findEntry(db, client.ID, params.id));
-    const made = await makeOffer(workOf(call), params.id, { ...body, _location: body._location ?? null });
-    if (made.refusal === null) return fail(cantReach, { reason: made.reason });
-    if (made.refusal !== undefined) return fail(made.refusal, undefined);
-    for (const entry of made.entries) auditWrite(entry);
-    return made.offer;
+    const offer = await makeOffer(workOf(call), params.id, { ...body, _location: body._location ?? null });
+    if (offer.refusal === null) return fail(cantReach, { reason: offer.reason });
+    if (offer.refusal !== undefined) return fail(offer.refusal, undefined);
+    for (const entry of offer.entries) auditWrite(entry);
+    return offer.offer;
   },
 
   async withdraw(call) {

@@ -66,17 +66,17 @@ export async function makeOffer(work: DeskWork, ID: number, wanted: OfferedSlot)
   await lockOffers(db, client.ID);
   const entry = await findEntry(db, client.ID, ID);
   if (!entry || !(await isWaiting(work, entry))) return refused(notWaiting);
-  const known = await findOpenSlot(db, client.ID, wanted.appointment_date, wanted.start_time);
-  const repeated = known && (await findOpenOffer(work, known, entry));
+  const openSlot = await findOpenSlot(db, client.ID, wanted.appointment_date, wanted.start_time);
+  const repeated = openSlot && (await findOpenOffer(work, openSlot, entry));
   if (repeated) return { offer: repeated, entries: [] };
-  const slot = known ? { ...known, zone: zoneNamed(known.zone) } : await describeSlot(work, wanted);
+  const slot = openSlot ? { ...openSlot, zone: zoneNamed(openSlot.zone) } : await describeSlot(work, wanted);
   const starts_at = new Date(instantOf(slot.appointment_date, slot.start_time, slot.zone)).toISOString();
   if (starts_at <= work.now) return refused(timePast);
-  if (await isTaken(work, slot, known?._hold ?? 0)) return refused(timeTaken);
+  if (await isTaken(work, slot, openSlot?._hold ?? 0)) return refused(timeTaken);
   const minutes = lengthOf(entry, slot, await findDefaultMinutes(db, client.ID));
   const times = timesIn({ ...entry, minutes }, slot);
   if (times === null) return refused(doesNotFit);
-  return insertWhole(work, { entry, slot: known ? { ...slot, ID: known.ID } : slot, times });
+  return insertWhole(work, { entry, slot: openSlot ? { ...slot, ID: openSlot.ID } : slot, times });
 }
 
 /**

@@ -29,7 +29,7 @@ const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_NAMES[
 export function EntryModal({ asked, onClose }: { asked: AskedEntry; onClose: () => void }) {
   const { today } = useClient();
   const entry = asked.kind === "edit" ? asked.entry : undefined;
-  const known = asked.kind === "add" ? asked.patient : null;
+  const patient = asked.kind === "add" ? asked.patient : null;
   const saved = (words: string) => (row: WaitListEntry) => {
     toast.done(words, { detail: `Wait list: ${nameOf(row.patient)}` });
     onClose();
@@ -38,7 +38,7 @@ export function EntryModal({ asked, onClose }: { asked: AskedEntry; onClose: () 
   const create = useSend(waitListRoutes.create, { ...saving, onDone: saved("Create Successfully") });
   const update = useSend(waitListRoutes.update, { ...saving, onDone: saved("Saved Successfully") });
   const form = useFormFor(WaitListForm, {
-    initial: draftOf(entry, { patient: known?.ID ?? null, today }),
+    initial: draftOf(entry, { patient: patient?.ID ?? null, today }),
     onSave: ({ version, ...body }) => {
       if (entry === undefined) return create.sendAsync({ body });
       const { _patient, ...change } = body;
@@ -56,7 +56,7 @@ export function EntryModal({ asked, onClose }: { asked: AskedEntry; onClose: () 
       {entry ? (
         <TextField label="Patient" value={nameOf(entry.patient)} onChange={() => undefined} readOnly />
       ) : (
-        <NewPatient form={form} known={known} />
+        <NewPatient form={form} known={patient} />
       )}
       <EntryFields form={form} entry={entry} />
     </FormModal>

@@ -30,7 +30,7 @@ export function MailPreviewPage() {
   const navigate = useNavigate();
   const dayParam = searchParams["day"];
   const day: Day = typeof dayParam === "string" && isDay(dayParam) ? dayParam : addDays(today, 1);
-  const shown: PreviewView = searchParams["shown"] === "left" ? "left" : "sent";
+  const view: PreviewView = searchParams["shown"] === "left" ? "left" : "sent";
   const setSearch = (search: { day: Day; shown: PreviewView }) =>
     void navigate({ to: ".", search, replace: true });
   const read = useRead(mailPreviewRoutes.rehearse, { params: { date: day } }, { keepPrevious: true });
@@ -41,7 +41,7 @@ export function MailPreviewPage() {
         right={
           <SegmentedControl
             label="Show"
-            value={shown}
+            value={view}
             options={VIEW_OPTIONS}
             onChange={(next) => setSearch({ day, shown: next })}
           />
@@ -53,14 +53,14 @@ export function MailPreviewPage() {
             value={day}
             today={today}
             onChange={(next) => {
-              if (next && isDay(next)) setSearch({ day: next, shown });
+              if (next && isDay(next)) setSearch({ day: next, shown: view });
             }}
           />
         </div>
-        <Button size="sm" onClick={() => setSearch({ day: today, shown })}>
+        <Button size="sm" onClick={() => setSearch({ day: today, shown: view })}>
           Today
         </Button>
-        <Button size="sm" onClick={() => setSearch({ day: addDays(today, 1), shown })}>
+        <Button size="sm" onClick={() => setSearch({ day: addDays(today, 1), shown: view })}>
           Tomorrow
         </Button>
       </FilterBar>
@@ -72,7 +72,7 @@ export function MailPreviewPage() {
             onRetry={() => void read.refetch()}
           />
         ) : read.data ? (
-          read.data.kinds.map((kind) => <PreviewedKind key={kind.kind} kind={kind} shown={shown} />)
+          read.data.kinds.map((kind) => <PreviewedKind key={kind.kind} kind={kind} shown={view} />)
         ) : (
           <Skeleton lines={10} />
         )}

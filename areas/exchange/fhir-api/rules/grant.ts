@@ -26,8 +26,10 @@ export function grantedScopes(
     .filter((name) => name !== "")
     .map(toReadScope);
   if (names.length === 0 || names.includes("system/*.rs")) return tokenScopes;
-  const known = RESOURCE_TYPES.map((type) => `system/${type}.rs`).filter((scope) => names.includes(scope));
-  return names.every((name) => tokenScopes.includes(name)) ? known : null;
+  const supportedScopes = RESOURCE_TYPES.map((type) => `system/${type}.rs`).filter((scope) =>
+    names.includes(scope),
+  );
+  return names.every((name) => tokenScopes.includes(name)) ? supportedScopes : null;
 }
 
 /**

@@ -150,14 +150,17 @@ function includesOf(
   const includedTypes = new Set<ResourceType>();
   for (const text of valuesOf(query, "_include")) {
     const [source, name = "", target] = text.split(":");
-    const wanted = name === "*" ? Object.values(INCLUDES[type]) : [INCLUDES[type][name]];
-    const kinds = wanted.filter((kind) => kind !== undefined && (target === undefined || target === kind));
+    const targetTypes = name === "*" ? Object.values(INCLUDES[type]) : [INCLUDES[type][name]];
+    const kinds = targetTypes.filter(
+      (kind) => kind !== undefined && (target === undefined || target === kind),
+    );
     if (source !== type || kinds.length === 0) return { wrong: "_include", code: "not-supported" };
     for (const kind of kinds) if (kind !== undefined) includedTypes.add(kind);
   }
   const roles = valuesOf(query, "_revinclude");
-  const known = REVINCLUDES[type]?.join(":");
-  if (roles.some((text) => text !== known)) return { wrong: "_revinclude", code: "not-supported" };
+  const supportedRevinclude = REVINCLUDES[type]?.join(":");
+  if (roles.some((text) => text !== supportedRevinclude))
+    return { wrong: "_revinclude", code: "not-supported" };
   return { includes: [...includedTypes], hasRoles: roles.length > 0 };
 }
 

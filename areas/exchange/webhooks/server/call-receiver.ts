@@ -115,11 +115,12 @@ function failureOf(error: Error, host: string): Answer {
   if (error.name === "TimeoutError" || error.name === "AbortError")
     return { status: null, words: `${host} did not answer in time.` };
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const shown = code === "" ? "" : ` (${code})`;
-  if (code.startsWith("HPE_")) return { status: null, words: `${host} did not answer with HTTP${shown}.` };
+  const codeSuffix = code === "" ? "" : ` (${code})`;
+  if (code.startsWith("HPE_"))
+    return { status: null, words: `${host} did not answer with HTTP${codeSuffix}.` };
   if (NO_CERTIFICATE.test(code))
-    return { status: null, words: `The certificate of ${host} is not valid${shown}.` };
-  return { status: null, words: `${host} couldn't be reached${shown}.` };
+    return { status: null, words: `The certificate of ${host} is not valid${codeSuffix}.` };
+  return { status: null, words: `${host} couldn't be reached${codeSuffix}.` };
 }
 
 const toStorableText = (text: string): string => text.replace(/[\p{Cc}\p{Surrogate}]+/gu, " ").trim();

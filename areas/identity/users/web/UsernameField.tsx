@@ -21,14 +21,14 @@ interface UsernameFieldProps {
  * availability while the user types.
  */
 export function UsernameField({ field, first_name, last_name, description }: UsernameFieldProps) {
-  const typed = (field.value ?? "").trim();
+  const trimmedName = (field.value ?? "").trim();
   const proposedName = useRef("");
-  const isSuggestion = typed === "" || typed === proposedName.current;
+  const isSuggestion = trimmedName === "" || trimmedName === proposedName.current;
   const [debouncedQuery] = useDebouncedValue(
     JSON.stringify({
       first_name: first_name ?? "",
       last_name: last_name ?? "",
-      username: isSuggestion ? "" : typed,
+      username: isSuggestion ? "" : trimmedName,
     }),
     PAUSE_MS,
   );
@@ -49,7 +49,7 @@ export function UsernameField({ field, first_name, last_name, description }: Use
     onChange(suggested);
   }, [suggested, isSuggestion, onChange]);
   const isChecked =
-    data !== undefined && data.username !== null && usernameKey(data.username) === usernameKey(typed);
+    data !== undefined && data.username !== null && usernameKey(data.username) === usernameKey(trimmedName);
   return (
     <TextField
       {...field}

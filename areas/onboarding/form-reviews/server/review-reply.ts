@@ -26,10 +26,10 @@ async function listAlsoUsed(db: Db, row: FormRow) {
 
 /** Builds the reply for a form, with each fund that was chosen or has received it, refusals first. */
 export async function reviewReply(db: Db, row: FormRow) {
-  const chosen = new Set((await recipientsFor(db, answersOf(row))).map(({ code }) => code));
+  const recipientCodes = new Set((await recipientsFor(db, answersOf(row))).map(({ code }) => code));
   const sendings = await listSendings(db, row._doctor, row.ID);
   const recipients = (await listRecipients(db)).filter(
-    ({ code }) => chosen.has(code) || sendings.some(({ recipient }) => recipient === code),
+    ({ code }) => recipientCodes.has(code) || sendings.some(({ recipient }) => recipient === code),
   );
   const funds = recipients.map(({ code, name, short_name, note, way, email_address }) => {
     const sending = sendings.find(({ recipient }) => recipient === code);

@@ -59,7 +59,7 @@ export function OpenedReview({ review }: { review: Review }) {
   const [isConfirming, setConfirming] = useState(false);
   const [isDone, setDone] = useState(false);
   const refused = review.funds.filter(({ state }) => state === "refused");
-  const chosen = review.funds.filter((fund) => isOpenFor(fund) && ticked.includes(fund.recipient));
+  const selectedFunds = review.funds.filter((fund) => isOpenFor(fund) && ticked.includes(fund.recipient));
   const { send, isSending } = useSend(reviewRoutes.send, {
     refresh: [reviewRoutes.get, reviewRoutes.list],
     onDone: ({ failed, sent, message }) => {
@@ -93,10 +93,10 @@ export function OpenedReview({ review }: { review: Review }) {
             {may("form.send") && (
               <Button
                 kind={review.process_status === OPEN ? "quiet" : "primary"}
-                disabled={chosen.length === 0 || isDone}
+                disabled={selectedFunds.length === 0 || isDone}
                 onClick={() => setConfirming(true)}
               >
-                {sendLabel(chosen)}
+                {sendLabel(selectedFunds)}
               </Button>
             )}
           </>
@@ -121,19 +121,19 @@ export function OpenedReview({ review }: { review: Review }) {
       </PageBody>
       <ConfirmDialog
         opened={isConfirming}
-        title={`${sendLabel(chosen)}?`}
-        confirm={sendLabel(chosen)}
+        title={`${sendLabel(selectedFunds)}?`}
+        confirm={sendLabel(selectedFunds)}
         busy={isSending}
         onConfirm={() =>
           send({
             params: { id: review.ID },
-            body: { health_funds: chosen.map(({ recipient }) => recipient), addresses },
+            body: { health_funds: selectedFunds.map(({ recipient }) => recipient), addresses },
           })
         }
         onCancel={() => setConfirming(false)}
       >
         The {review.is_update ? "update" : "registration"} of {title} goes to{" "}
-        {chosen.map(({ name }) => name).join(", ")}. {alsoUsedText(review)}
+        {selectedFunds.map(({ name }) => name).join(", ")}. {alsoUsedText(review)}
       </ConfirmDialog>
     </Page>
   );

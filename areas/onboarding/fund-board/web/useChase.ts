@@ -29,15 +29,15 @@ export function useChase(chases: readonly Chase[], onDone: () => void = () => un
       onDone();
     },
   });
-  const chosen = chases.find((chase) => keyOfChase(chase) === wantedKey) ?? chases[0];
-  const edit = chosen && edited?.key === keyOfChase(chosen) ? edited : null;
-  const subject = edit?.subject ?? chosen?.subject ?? "";
-  const text = edit?.text ?? chosen?.text ?? "";
+  const currentChase = chases.find((chase) => keyOfChase(chase) === wantedKey) ?? chases[0];
+  const edit = currentChase && edited?.key === keyOfChase(currentChase) ? edited : null;
+  const subject = edit?.subject ?? currentChase?.subject ?? "";
+  const text = edit?.text ?? currentChase?.text ?? "";
   const write = (change: Partial<Pick<EditedMail, "subject" | "text">>): void => {
-    if (chosen) setEdited({ key: keyOfChase(chosen), subject, text, ...change });
+    if (currentChase) setEdited({ key: keyOfChase(currentChase), subject, text, ...change });
   };
   return {
-    chosen,
+    chosen: currentChase,
     subject,
     text,
     write,
@@ -52,8 +52,8 @@ export function useChase(chases: readonly Chase[], onDone: () => void = () => un
       setProblem(null);
     },
     async send(): Promise<void> {
-      if (!chosen) return;
-      const { _doctor, recipient } = chosen;
+      if (!currentChase) return;
+      const { _doctor, recipient } = currentChase;
       setProblem(null);
       await sendAsync({ body: { _doctor, recipient, subject, text } }).catch((error: unknown) =>
         setProblem(error instanceof Error ? error.message : "The email was not sent. Try again."),

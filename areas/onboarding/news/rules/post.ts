@@ -50,6 +50,6 @@ export function newsPost({ title, link, date_gmt, excerpt }: SitePost): NewsPost
 
 function shorten(text: string): string {
   if (text.length <= LONGEST_EXCERPT) return text;
-  const cut = cutText(text, LONGEST_EXCERPT);
-  return `${cutTrailing(cut.slice(0, cut.lastIndexOf(" ")), " ,.;:")}…`;
+  const excerpt = cutText(text, LONGEST_EXCERPT);
+  return `${cutTrailing(excerpt.slice(0, excerpt.lastIndexOf(" ")), " ,.;:")}…`;
 }

@@ -34,10 +34,10 @@ export async function upgrade(
   const { kept, dropped } = withoutUnpaid(client.services);
   const kinds = await findServiceKinds(db);
   const packages = allowedPackages(actor.kind === "staff" ? { packages: SPECIAL_PACKAGES } : null);
-  const chosen = chosenServices(body, kinds, packages);
-  const verdict = verdictOf(chosen.errors);
+  const serviceChoice = chosenServices(body, kinds, packages);
+  const verdict = verdictOf(serviceChoice.errors);
   if (!verdict.allowed) throw verdict.refusal;
-  const addedIds = listAddedServices(chosen, kept, today);
+  const addedIds = listAddedServices(serviceChoice, kept, today);
   const requested = body.services ?? [];
   assertUntried(requested, kept);
   const trials = new Set(
@@ -49,7 +49,7 @@ export async function upgrade(
   const selection = {
     services: addedIds,
     chosen: requested,
-    billingPackage: chosen.billingPackage,
+    billingPackage: serviceChoice.billingPackage,
     trialOnly: false,
   };
   const entries = newEntries({

@@ -10,7 +10,7 @@ const phoneLink = (digits: string): Html =>
   html`<a href="tel:${digits.replace(/[^\d+]/g, "")}">${formatPhone(digits)}</a>`;
 
 /** Returns the facts that are known as a term and its description each. */
-const known = (facts: readonly (readonly [string, HtmlContent])[]): Html[] =>
+const termsOfFacts = (facts: readonly (readonly [string, HtmlContent])[]): Html[] =>
   facts.flatMap(([term, fact]) => (fact ? [html`<dt>${term}</dt><dd>${fact}</dd>`] : []));
 
 /** Creates the contact page for one of its two addresses (SCR-SUPP-01, SCR-SUPP-02, C-16). */
@@ -24,7 +24,7 @@ const contactPage = (path: string): ServerPage => ({
         title: "Contact",
         description: "How to reach the people who run Corella.",
         content: html`<dl>
-${known([
+${termsOfFacts([
   ["Phone", office?.phone && phoneLink(office.phone)],
   ["Email", email && html`<a href="mailto:${email}">${email}</a>`],
   ["Address", office?.address],

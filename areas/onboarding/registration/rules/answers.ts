@@ -64,9 +64,9 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 /** Returns the part of the answers that determines the price, as the quote route takes it. */
 export function pricedPart(answers: SignupAnswers) {
   const { billingPackage, services, is_trial, is_annual, ifc, prepay_amount, appointmaid_package } = answers;
-  const chosen = [...services, ...(billingPackage === null ? [] : [billingPackage])];
+  const serviceIds = [...services, ...(billingPackage === null ? [] : [billingPackage])];
   return {
-    services: chosen.map((client_service_id) => ({
+    services: serviceIds.map((client_service_id) => ({
       client_service_id,
       is_trial: client_service_id === billingPackage && is_trial,
       ...(client_service_id === APPOINTMAID_SERVICE ? { appointmaid_package } : {}),

@@ -25,8 +25,8 @@ export async function finishOnce<Value>(
   if (!key) return { made: null, value: await create(async () => undefined) };
   const draft = await lockDraft(db, partsOfKey(key).key);
   const registered = draft?._registered ?? null;
-  const made = registered === null ? undefined : await findUsername(db, registered);
-  if (made) return { made, value: null };
+  const username = registered === null ? undefined : await findUsername(db, registered);
+  if (username) return { made: username, value: null };
   return { made: null, value: await create((client) => finish(db, partsOfKey(key).key, client)) };
 }
 

@@ -55,12 +55,12 @@ export const handlers: Handlers<typeof registrationRoutes> = {
     const planIn = (db: Db) => planRegistration({ db, services, now }, body, query.code);
     // Checks the sign-up before hashing the password, and plans it again in the transaction that writes.
     const firstCheck = await commit((db) => finishOnce(db, body.draft, () => planIn(db)));
-    const drawn = firstCheck.made ? null : await storeDrawnSignature(services, body);
+    const signatureKey = firstCheck.made ? null : await storeDrawnSignature(services, body);
     const password_hash = await hashPassword(firstCheck.made ? "" : passwordIn(body));
     const create = async (db: Db) => {
       const { made, value } = await finishOnce(db, body.draft, async (finish) => {
         const plan = await planIn(db);
-        const ID = await insertRegistration(db, plan, { password_hash, drawn }, now);
+        const ID = await insertRegistration(db, plan, { password_hash, drawn: signatureKey }, now);
         const _invoice = await insertSignupInvoice(db, ID, plan);
         if (plan.body.signup_detail?.subscribe)
           await subscribe(db, subscriberOf(plan.body), services.publicUrl(), now);
@@ -75,7 +75,7 @@ export const handlers: Handlers<typeof registrationRoutes> = {
       afterCommit(await openRegistrationSession(db, client.ID, call));
       return { ...client, _invoice: (await findSignupInvoice(db, client.ID, "signup"))?.ID ?? null };
     };
-    return removeOnFailure(services, drawn, () => commitReply(create));
+    return removeOnFailure(services, signatureKey, () => commitReply(create));
   },
 
   validate: (call) => checkNamesInUse(call),
@@ -121,12 +121,12 @@ export const handlers: Handlers<typeof registrationRoutes> = {
   async quote({ db, body, now }) {
     const [offeredServices, prices] = [await listOfferedServices(db), await pricesOn(db, priceDay(now))];
     const token = await tokenOf(db, body.code, null);
-    const chosen = chosenServices(body, offeredServices, allowedPackages(token));
-    const terms = { ...chosen, chosen: body.services ?? [], trialOnly: token?.trial_only ?? false };
+    const serviceChoice = chosenServices(body, offeredServices, allowedPackages(token));
+    const terms = { ...serviceChoice, chosen: body.services ?? [], trialOnly: token?.trial_only ?? false };
     const monthly = quoteFor(
       prices,
       { billing: { ...body.billing, has_ifc: false, is_annual: false } },
-      chosen.services,
+      serviceChoice.services,
     );
     return { ...quoteReply(quoteFor(prices, body, chargedServices(terms))), monthly: quoteReply(monthly) };
   },

@@ -118,18 +118,18 @@ export async function planRegistration(context: PlanContext, input: RegisterBody
   const body = normaliseNumbers(input, "AU");
   const token = await tokenOf(db, code ?? body.code, body.email_address);
   const [offeredServices, prices] = [await listOfferedServices(db), await pricesOn(db, priceDay(now))];
-  const chosen = chosenServices(body, offeredServices, allowedPackages(token));
-  const kinds = chosen.services.flatMap(
+  const serviceChoice = chosenServices(body, offeredServices, allowedPackages(token));
+  const kinds = serviceChoice.services.flatMap(
     (ID) => offeredServices.find((service) => service.ID === ID)?.kind ?? [],
   );
   const place = await findLocality(db, firstLocality(body._locality ?? null, "AU", kinds));
   const today = todayIn(zoneNamed(place.zone), now);
   const specialties = await specialtiesOf(db, body.specialties ?? []);
-  const selection = { ...chosen, isGpOrAllied: specialties.isGpOrAllied };
+  const selection = { ...serviceChoice, isGpOrAllied: specialties.isGpOrAllied };
   assertNoErrors(
     personErrors(body, today),
     ahpraErrors(body.ahpra),
-    chosen.errors,
+    serviceChoice.errors,
     serviceErrors(body, selection),
     specialties.errors,
     place.errors,
@@ -137,14 +137,14 @@ export async function planRegistration(context: PlanContext, input: RegisterBody
     accountErrors(body),
     limitErrors(
       (body.practices ?? []).length,
-      offeredServices.find(({ ID }) => ID === chosen.billingPackage) ?? null,
+      offeredServices.find(({ ID }) => ID === serviceChoice.billingPackage) ?? null,
     ),
     await contactErrors(db, body.billing_contacts ?? []),
   );
   await refuseTaken(db, body);
   const referred_by = await referrerOf(db, body.referral_code);
   await refusePassword(context, body);
-  const terms = { ...chosen, chosen: body.services ?? [], trialOnly: token?.trial_only ?? false };
+  const terms = { ...serviceChoice, chosen: body.services ?? [], trialOnly: token?.trial_only ?? false };
   const price = refuseOtherTotal(quoteFor(prices, body, chargedServices(terms)), body.total);
   const charged = price.total > 0 ? chargedServices(terms).filter((ID) => isQuoted(price, prices, ID)) : [];
   const from = firstDay(body, today);

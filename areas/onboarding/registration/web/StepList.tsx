@@ -18,12 +18,12 @@ interface StepListProps {
 
 /** Lists the steps and marks the current one. The list stays in sight while the step is scrolled. */
 export function StepList({ steps, current, pays, total, onOpen }: StepListProps) {
-  const shown = [...steps, ...(pays ? [PAYMENT] : [])];
-  const currentIndex = shown.findIndex(({ name }) => name === current);
+  const visibleSteps = [...steps, ...(pays ? [PAYMENT] : [])];
+  const currentIndex = visibleSteps.findIndex(({ name }) => name === current);
   return (
     <nav aria-label="Steps" className={classes.bar}>
       <ol className={classes.steps}>
-        {shown.map((step, index) => (
+        {visibleSteps.map((step, index) => (
           <li key={step.name}>
             {onOpen && index < currentIndex && step.name !== PAYMENT.name ? (
               <OpenStep name={step.name} onOpen={onOpen}>
@@ -43,7 +43,7 @@ export function StepList({ steps, current, pays, total, onOpen }: StepListProps)
       </ol>
       <p className={classes.now} aria-hidden>
         <span>
-          Step {currentIndex + 1} of {shown.length}: <b>{shown[currentIndex]?.title}</b>
+          Step {currentIndex + 1} of {visibleSteps.length}: <b>{visibleSteps[currentIndex]?.title}</b>
         </span>
         {total !== null && <b className="tn">{total}</b>}
       </p>

@@ -24,8 +24,8 @@ export function loadSteps(): readonly Step[] {
     services: [SERVICES.transcription, SERVICES.coding],
   });
   const names = readNames();
-  const kept = all.filter(({ name }) => names.includes(name));
-  if (kept.length > 0) return kept;
+  const keptSteps = all.filter(({ name }) => names.includes(name));
+  if (keptSteps.length > 0) return keptSteps;
   return stepsOf({ formsOnly: false, billingPackage: ANY_PACKAGE, services: [] });
 }
 

@@ -31,8 +31,8 @@ export type RecordFields = Readonly<Record<string, AnyTable>>;
 /** Returns the label of a field: "last_name" is "Last name". */
 export function fieldName(key: string, fields: AnyTable = {}): string {
   if (Object.hasOwn(fields, key)) return fieldLabel(fields, key);
-  const known = FIELD_NAMES[key];
-  if (known !== undefined) return known;
+  const listedName = FIELD_NAMES[key];
+  if (listedName !== undefined) return listedName;
   const words = key.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

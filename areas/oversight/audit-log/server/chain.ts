@@ -88,10 +88,10 @@ async function sealBatch(
  * missing or invalid, continues from the last sealed row and stores its number as `kept_since`.
  */
 async function findHeadToContinue(db: Db, ring: KeyRing, _doctor: number): Promise<ChainHead> {
-  const stored = await findChainHead(db, ring, _doctor);
-  if (stored.is === "kept") return stored.end;
+  const storedHead = await findChainHead(db, ring, _doctor);
+  if (storedHead.is === "kept") return storedHead.end;
   const last = await findLastSealed(db, _doctor);
-  const seq = Math.max(last?.seq ?? 0, stored.is === "foreign" ? stored.seq : 0);
+  const seq = Math.max(last?.seq ?? 0, storedHead.is === "foreign" ? storedHead.seq : 0);
   return { seq, hash: last?.hash ?? ZERO_HASH, kept_since: seq };
 }
 

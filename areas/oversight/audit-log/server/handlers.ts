@@ -13,14 +13,18 @@ const CONTROLLER = "register";
 
 async function stateOf(db: Db, ring: KeyRing, _doctor: number): Promise<z.input<typeof AuditLogState>> {
   const heads = await listChainHeads(db, _doctor === BUREAU ? null : _doctor);
-  const stored = _doctor === BUREAU ? null : await findChainHead(db, ring, _doctor);
+  const storedHead = _doctor === BUREAU ? null : await findChainHead(db, ring, _doctor);
   const checks = await listChecks(db, _doctor);
   return {
     rows: heads.reduce((sum, { seq }) => sum + seq, 0),
     registers: heads.length,
     end:
-      stored?.is === "kept"
-        ? { seq: stored.end.seq, hash: stored.end.hash.toString("hex"), sealed_at: stored.sealed_at }
+      storedHead?.is === "kept"
+        ? {
+            seq: storedHead.end.seq,
+            hash: storedHead.end.hash.toString("hex"),
+            sealed_at: storedHead.sealed_at,
+          }
         : null,
     kept_since: _doctor === BUREAU ? 0 : (heads[0]?.kept_since ?? 0),
     checks: checks.map(({ first_name, last_name, breaks, ...check }) => ({

@@ -33,8 +33,8 @@ export async function verifyChain(
   // The newest row is read before the chain head. A chain head is written together with its rows, so it can
   // only be later.
   const newest = await newestSealed(db, _doctor);
-  const stored = await findChainHead(db, ring, _doctor);
-  const lastSeq = Math.max(newest, stored.is === "kept" ? stored.end.seq : 0);
+  const storedHead = await findChainHead(db, ring, _doctor);
+  const lastSeq = Math.max(newest, storedHead.is === "kept" ? storedHead.end.seq : 0);
   const walk = walkChain(
     outside.filter(({ hash }) => hash !== ""),
     hashOfLink,
@@ -47,8 +47,12 @@ export async function verifyChain(
     if (!last || links.length < BATCH) break;
     after = last.seq;
   }
-  const breaks = [...walk.end(headOf(stored, newest)), ...(await unsealedBreaks(db, _doctor, lastSeq))];
-  return { seq: walk.reached(), kept_since: stored.is === "kept" ? stored.end.kept_since : 0, breaks };
+  const breaks = [...walk.end(headOf(storedHead, newest)), ...(await unsealedBreaks(db, _doctor, lastSeq))];
+  return {
+    seq: walk.reached(),
+    kept_since: storedHead.is === "kept" ? storedHead.end.kept_since : 0,
+    breaks,
+  };
 }
 
 const hashOfLink = (previous: string, link: Link): string =>

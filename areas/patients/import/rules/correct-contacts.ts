@@ -47,7 +47,7 @@ export function correctPhones(
   disabledKinds: DisabledKinds = NONE_DISABLED,
 ): CorrectedPhones {
   const phones: string[] = [];
-  const kept: string[] = [];
+  const notes: string[] = [];
   const corrections: Correction[] = [];
   const parts = (text ?? "")
     .split(/[;,|]|\bor\b|\/(?=\s*[(+\d]{2,})(?<=\d\s*\/)|\s\/\s/i)
@@ -56,28 +56,29 @@ export function correctPhones(
     if (part === "") continue;
     if (isNothing(part)) {
       corrections.push(markCorrection({ kind: "left_out", field, was: part, now: "" }, disabledKinds));
-      if (disabledKinds.has("left_out")) kept.push(part);
+      if (disabledKinds.has("left_out")) notes.push(part);
       continue;
     }
     const scientific = parseScientific(part);
-    const written = scientific !== null && scientific !== "lost" ? scientific.digits : part;
+    const phoneText = scientific !== null && scientific !== "lost" ? scientific.digits : part;
     const number =
-      scientific === "lost" || /[a-z]{2,}/i.test(written.replace(/^(ph|tel|mob|mobile|home|h|m)[.: ]+/i, ""))
+      scientific === "lost" ||
+      /[a-z]{2,}/i.test(phoneText.replace(/^(ph|tel|mob|mobile|home|h|m)[.: ]+/i, ""))
         ? null
-        : dialled(written.replace(/^[a-z]+[.: ]+/i, ""), state);
+        : dialled(phoneText.replace(/^[a-z]+[.: ]+/i, ""), state);
     if (number === null) {
-      kept.push(part);
+      notes.push(part);
       corrections.push({ kind: "kept", field, was: part, now: "" });
     } else {
       const isMended = isOtherNumber(part, number);
       if (isMended)
         corrections.push(markCorrection({ kind: "phone", field, was: part, now: number }, disabledKinds));
-      (isMended && disabledKinds.has("phone") ? kept : phones).push(
+      (isMended && disabledKinds.has("phone") ? notes : phones).push(
         isMended && disabledKinds.has("phone") ? part : number,
       );
     }
   }
-  return { phones, kept, corrections };
+  return { phones, kept: notes, corrections };
 }
 
 /** Returns true if the correction changed more than spaces and the country code. */
@@ -109,12 +110,12 @@ export function correctEmail(
   const addresses = parts.map((part) => (EMAIL.test(part) ? part : part.replace(/\s+/g, "")));
   const email = addresses.find((part) => EMAIL.test(part)) ?? null;
   const others = addresses.filter((part) => part !== email);
-  const kept = email === null ? text.trim() : others.join(", ") || null;
+  const note = email === null ? text.trim() : others.join(", ") || null;
   if (email === null)
-    return { email: null, kept, corrections: [{ kind: "kept", field, was: text.trim(), now: "" }] };
-  if (email === text.trim()) return { email, kept, corrections: [] };
+    return { email: null, kept: note, corrections: [{ kind: "kept", field, was: text.trim(), now: "" }] };
+  if (email === text.trim()) return { email, kept: note, corrections: [] };
   const corrections = [markCorrection({ kind: "email", field, was: text.trim(), now: email }, disabledKinds)];
   return disabledKinds.has("email")
     ? { email: null, kept: text.trim(), corrections }
-    : { email, kept, corrections };
+    : { email, kept: note, corrections };
 }

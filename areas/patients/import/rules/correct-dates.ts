@@ -23,8 +23,8 @@ const MIDNIGHTS = new Set(["13:00", "13:30", "14:00", "14:30", "15:00", "16:00",
 function dayOfUtc(text: string): Day | null | undefined {
   const [, day = "", time = ""] = UTC.exec(text.trim()) ?? [];
   if (time < "12:00") return undefined;
-  const written = parseYearFirst(day);
-  return written !== null && MIDNIGHTS.has(time) ? addDays(written, 1) : null;
+  const yearFirstDay = parseYearFirst(day);
+  return yearFirstDay !== null && MIDNIGHTS.has(time) ? addDays(yearFirstDay, 1) : null;
 }
 
 const SLASHED = /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/;
@@ -82,16 +82,16 @@ export function readDay(
 ): Day | null {
   const shifted = dayOfUtc(text);
   if (shifted !== undefined) return shifted;
-  const typed = tidy(text).replace(/(\d)(st|nd|rd|th)\b/gi, "$1");
-  if (typed.length > 40) return null;
-  const spacedText = typed.replace(/^(\d{1,2})[ -]+([a-z]{3,9})\.?[ ,-]+(\d{4}|\d{2})$/i, "$1 $2 $3");
+  const cleanText = tidy(text).replace(/(\d)(st|nd|rd|th)\b/gi, "$1");
+  if (cleanText.length > 40) return null;
+  const spacedText = cleanText.replace(/^(\d{1,2})[ -]+([a-z]{3,9})\.?[ ,-]+(\d{4}|\d{2})$/i, "$1 $2 $3");
   return (
-    parseYearFirst(typed) ??
-    compactDay(typed) ??
-    serialDay(typed) ??
-    parseWordFirst(typed, today, past) ??
-    (SLASHED.test(typed)
-      ? parseSlashed(typed, order, today, past)
+    parseYearFirst(cleanText) ??
+    compactDay(cleanText) ??
+    serialDay(cleanText) ??
+    parseWordFirst(cleanText, today, past) ??
+    (SLASHED.test(cleanText)
+      ? parseSlashed(cleanText, order, today, past)
       : /[a-z]|^\d{6}$|^\d{8}$/i.test(spacedText) && /\d/.test(spacedText)
         ? parseTypedDay(spacedText, today, { past })
         : null)
@@ -160,23 +160,23 @@ export function orderOf({ dayFirst, monthFirst, open }: DateOrderCounts): Column
  * if the text is no expiry.
  */
 export function readExpiry(text: string, today: Day, order: DateOrder | undefined): string | null {
-  const typed = tidy(text);
+  const cleanText = tidy(text);
   const century = today.slice(0, 2);
   const formatExpiry = (number: number, year: string): string | null =>
     number >= 1 && number <= 12
       ? `${String(number).padStart(2, "0")}/${year.length === 2 ? `${century}${year}` : year}`
       : null;
   const [, monthText, yearText] =
-    /^(\d{1,2})[/. -](\d{2}|\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2}|20\d{2})$/.exec(typed) ?? [];
+    /^(\d{1,2})[/. -](\d{2}|\d{4})$/.exec(cleanText) ?? /^(\d{2})(\d{2}|20\d{2})$/.exec(cleanText) ?? [];
   if (monthText !== undefined && yearText !== undefined) return formatExpiry(Number(monthText), yearText);
-  const [, word, wordYear] = /^([a-z]{3,9})\.?[ /-]*'?(\d{2}|\d{4})$/i.exec(typed) ?? [];
+  const [, word, wordYear] = /^([a-z]{3,9})\.?[ /-]*'?(\d{2}|\d{4})$/i.exec(cleanText) ?? [];
   if (word !== undefined && wordYear !== undefined) return formatExpiry(monthOf(word), wordYear);
   // Restores "Mar-28" from "28-Mar", because Excel mistakes the year for a day of the month.
-  const [, excelYear, excelWord] = /^(\d{2})[ -]([a-z]{3})$/i.exec(typed) ?? [];
+  const [, excelYear, excelWord] = /^(\d{2})[ -]([a-z]{3})$/i.exec(cleanText) ?? [];
   if (excelYear !== undefined && excelWord !== undefined) return formatExpiry(monthOf(excelWord), excelYear);
-  const [, isoYear, isoMonth] = /^(20\d{2})[/-](\d{1,2})$/.exec(typed) ?? [];
+  const [, isoYear, isoMonth] = /^(20\d{2})[/-](\d{1,2})$/.exec(cleanText) ?? [];
   if (isoYear !== undefined) return formatExpiry(Number(isoMonth), isoYear);
-  return readDay(typed, today, { order, past: false });
+  return readDay(cleanText, today, { order, past: false });
 }
 
 export const isPlainExpiry = (text: string): boolean =>

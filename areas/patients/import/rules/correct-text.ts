@@ -76,8 +76,8 @@ export const isOtherTitle = (text: string): boolean =>
  * word.
  */
 export function titleOf(text: string): number | null | undefined {
-  const known = parseTitle(text) ?? parseTitle(TITLE_ALIASES.get(foldWord(text)) ?? "");
-  if (known !== null) return known;
+  const title = parseTitle(text) ?? parseTitle(TITLE_ALIASES.get(foldWord(text)) ?? "");
+  if (title !== null) return title;
   return UNLISTED_TITLES.has(foldWord(text)) ? null : undefined;
 }
 
@@ -95,10 +95,12 @@ export interface CorrectedName {
  * word that is the whole name remains the name.
  */
 export function correctFirstName(text: string, disabledKinds: DisabledKinds = NONE_DISABLED): CorrectedName {
-  const written = text.trim();
+  const trimmedText = text.trim();
   const { nameOutside, bracketText } = splitBrackets(text);
   const preferredName = properCase(bracketText.trim());
-  const words = (disabledKinds.has("name") ? written : nameOutside || preferredName || written).split(" ");
+  const words = (disabledKinds.has("name") ? trimmedText : nameOutside || preferredName || trimmedText).split(
+    " ",
+  );
   const foundTitle = words.length > 1 ? titleOf(words[0] ?? "") : undefined;
   const title = disabledKinds.has("title") ? undefined : foundTitle;
   const nameText = (title === undefined ? words : words.slice(1)).join(" ");
@@ -180,6 +182,6 @@ export const correctState = (text: string): string =>
 
 /** Restores the leading zero that a spreadsheet removes, as from Darwin's 0800. */
 export function correctPostcode(text: string): string {
-  const typed = text.trim().replace(/\.0+$/, "");
-  return /^[289]\d{2}$/.test(typed) ? `0${typed}` : typed;
+  const digits = text.trim().replace(/\.0+$/, "");
+  return /^[289]\d{2}$/.test(digits) ? `0${digits}` : digits;
 }

@@ -51,11 +51,11 @@ export function recogniseFile(
       date_order: profile.date_order,
       asWritten: profile.as_written ?? [],
     };
-  const known = named === null ? knownExport(headings, fileName) : exportNamed(named);
+  const exportFormat = named === null ? knownExport(headings, fileName) : exportNamed(named);
   return {
-    source: named ?? known?.source ?? "",
-    mapping: guessMapping(headings, subject, known?.columns),
-    date_order: known?.date_order ?? null,
+    source: named ?? exportFormat?.source ?? "",
+    mapping: guessMapping(headings, subject, exportFormat?.columns),
+    date_order: exportFormat?.date_order ?? null,
     asWritten: [],
   };
 }

@@ -62,8 +62,8 @@ export function candidateFromCells(
 ): Candidate | Unreadable {
   const longField = findLongField(cells, mapping);
   if (longField !== undefined) return { subject, source_id: null, reason: TOO_LONG, field: longField };
-  const written = valuesByField(cells, mapping, isOwn);
-  const { values, emptied } = withoutEmptyWords(written, subject, isOwn, disabledKinds);
+  const cellValues = valuesByField(cells, mapping, isOwn);
+  const { values, emptied } = withoutEmptyWords(cellValues, subject, isOwn, disabledKinds);
   const import_id = values.import_id?.replace(/\.0$/, "") ?? null;
   const source_id = values.record_id ?? import_id;
   const name = isOwn ? nameAsWritten(values) : nameFrom(values, disabledKinds);

@@ -60,8 +60,8 @@ interface UsedValues {
 /** Returns lines for the patient's notes with the values that have no field in Corella. */
 export function notesLines(patient: FhirPatient, { names, preferredLanguage }: UsedValues): string[] {
   const labelledLine = (label: string, values: readonly (string | null)[]): string[] => {
-    const known = values.filter((value) => value !== null && value !== "");
-    return known.length === 0 ? [] : [`${label}: ${known.join(", ")}`];
+    const filledValues = values.filter((value) => value !== null && value !== "");
+    return filledValues.length === 0 ? [] : [`${label}: ${filledValues.join(", ")}`];
   };
   const addresses = (patient.address ?? []).slice(1).map((address) => {
     const { street, suburb, state, postcode } = addressIn(address) ?? {
@@ -93,8 +93,8 @@ export function doctorNotices(
   phone: string | null,
 ): string[] {
   const leftOutNotice = (label: string, values: readonly (string | null)[]): string[] => {
-    const known = values.filter((value) => value !== null && value !== "");
-    return known.length === 0 ? [] : [`${label} left out: ${known.join(", ")}.`];
+    const filledValues = values.filter((value) => value !== null && value !== "");
+    return filledValues.length === 0 ? [] : [`${label} left out: ${filledValues.join(", ")}.`];
   };
   const digits = (text: string): string => text.replace(/\D/g, "").replace(/^61/, "0");
   return [

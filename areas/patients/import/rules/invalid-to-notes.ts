@@ -48,18 +48,18 @@ export function moveInvalidToNotes(row: Row, owner: { readonly country: Country;
 
 function setAside({ fields, notices, corrections }: Row, field: string): Row {
   const value = fields[field];
-  const written = typeof value === "string" || typeof value === "number" ? `${value}` : "";
+  const valueText = typeof value === "string" || typeof value === "number" ? `${value}` : "";
   const label = isPatientField(field) ? fieldLabel(patientFields, field) : field;
-  const kept = written === "" ? null : `${label} in the import: ${quoteValue(written)}`;
-  const notes = appendNotes(typeof fields["notes"] === "string" ? fields["notes"] : null, kept);
+  const note = valueText === "" ? null : `${label} in the import: ${quoteValue(valueText)}`;
+  const notes = appendNotes(typeof fields["notes"] === "string" ? fields["notes"] : null, note);
   const isKept = notes !== null && notes.length <= LONGEST_NOTES;
   const outcome = isKept ? "it is kept in the patient's notes" : "it was left out";
   return {
     fields: { ...fields, [field]: null, ...(isKept ? { notes } : {}) },
-    notices: [...notices, `The ${label.toLowerCase()} ${quoteValue(written)} is not valid; ${outcome}.`],
+    notices: [...notices, `The ${label.toLowerCase()} ${quoteValue(valueText)} is not valid; ${outcome}.`],
     corrections: [
       ...corrections,
-      { kind: isKept ? "kept" : "lost", field, was: quoteValue(written), now: "" },
+      { kind: isKept ? "kept" : "lost", field, was: quoteValue(valueText), now: "" },
     ],
   };
 }

@@ -82,8 +82,8 @@ function fundOf(written: string | null, funds: FundLookup, disabledKinds: Disabl
     { kind: "fund", field: "_health_fund", was: quoteValue(written), now: fund.name },
     disabledKinds,
   );
-  const kept = correction.is_left ? `Health fund in the import: ${quoteValue(written)}` : null;
-  return { ID: kept === null ? fund.ID : null, kept, corrections: [correction] };
+  const note = correction.is_left ? `Health fund in the import: ${quoteValue(written)}` : null;
+  return { ID: note === null ? fund.ID : null, kept: note, corrections: [correction] };
 }
 
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null);

@@ -46,13 +46,13 @@ export class Lookups {
   }
 
   async #find(keys: readonly string[]): Promise<ReadonlyMap<number, number>> {
-    const wanted = keys.map((key, at) => {
+    const keyRows = keys.map((key, at) => {
       const [suburb, state, postcode] = key.split("\n");
       return { at, suburb, state, postcode };
     });
     const { rows } = await sql<{ at: number; id: number }>`
       select w.at, min(l."ID") as id
-      from json_to_recordset(${storableJson(wanted)}::json) as w(at int, suburb text, state text, postcode text)
+      from json_to_recordset(${storableJson(keyRows)}::json) as w(at int, suburb text, state text, postcode text)
       join locality l on l.suburb_key = search_key(w.suburb) and (w.postcode = '' or l.postcode = w.postcode) and (w.state = '' or l.state = w.state)
       group by w.at having count(*) = 1 or count(distinct l.state) = 1`.execute(this.#db);
     return new Map(rows.map(({ at, id }) => [at, id]));

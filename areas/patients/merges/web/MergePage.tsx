@@ -33,8 +33,8 @@ export function MergePage() {
     { enabled: ids.to !== null, freshFor: 0 },
   );
   const pick = (picked: { from: number | null; to: number | null }): void => {
-    const known = Object.fromEntries(Object.entries(picked).filter(([, ID]) => ID !== null));
-    void navigate({ to: pathname, search: known, replace: true });
+    const pickedIds = Object.fromEntries(Object.entries(picked).filter(([, ID]) => ID !== null));
+    void navigate({ to: pathname, search: pickedIds, replace: true });
   };
   const isTwo = ids.from !== null && ids.to !== null && ids.from !== ids.to;
   const failed = [ids.from !== null ? from.error : null, ids.to !== null ? to.error : null].find(

@@ -156,14 +156,14 @@ export function MissingMode({ patient }: { patient: Patient }) {
 
 function Progress({ missing, done, of: total }: { missing: readonly Missing[]; done: number; of: number }) {
   if (total === 0) return <b>No details are missing.</b>;
-  const left = missing.length;
-  const missingText = left === 1 ? "1 detail is missing" : `${left} details are missing`;
+  const missingCount = missing.length;
+  const missingText = missingCount === 1 ? "1 detail is missing" : `${missingCount} details are missing`;
   const names = missing.map(missingName).join(", ").toLowerCase();
   return (
     <div className={classes.strip}>
       <span>
         <b>
-          {left === 0
+          {missingCount === 0
             ? "No details are missing."
             : `${missingText} before this patient can be billed: ${names}.`}
         </b>{" "}

@@ -32,14 +32,14 @@ export const handlers = ({
   claimFile,
 }: RecordParts): Handlers<typeof patientRoutes> => ({
   async duplicateCandidates({ db, client, actor, query }) {
-    const typed = {
+    const person = {
       first_name: query.first_name ?? "",
       last_name: query.last_name ?? "",
       dob: parseTypedDay(query.dob ?? "", client.today, { past: true }),
       medicare_number: normaliseMedicareNumber(query.medicare_number ?? "") || null,
       mobile: normalisePhone(query.mobile ?? "", client.country),
     };
-    const candidates = await listLikely(db, patientScope(client, actor), typed, query.except ?? 0);
+    const candidates = await listLikely(db, patientScope(client, actor), person, query.except ?? 0);
     const rows = await listRows(
       db,
       client.ID,

@@ -11,7 +11,7 @@ export function CardExpiryField({
   onBlur,
   ...frame
 }: FieldProps<string | null | undefined>) {
-  const typed = useTyped<string>(
+  const textField = useTyped<string>(
     value,
     (day) => (isDay(day) ? formatCardExpiry(day) : day),
     cardExpiry,
@@ -20,12 +20,12 @@ export function CardExpiryField({
   return (
     <TextInput
       {...frameOf({ placeholder: "MM/YYYY", ...frame }, { value })}
-      value={typed.text}
+      value={textField.text}
       autoComplete="off"
       className="tn"
-      onChange={(event) => typed.onType(event.currentTarget.value)}
+      onChange={(event) => textField.onType(event.currentTarget.value)}
       onBlur={(event) => {
-        typed.onLeave();
+        textField.onLeave();
         onBlur?.(event);
       }}
     />

@@ -16,9 +16,9 @@ export interface TypedSearch {
 
 /** Parses a search, ignoring a leading title: `Dr Birch` searches for Birch. Null if too little was typed. */
 export function readSearch(text: string): TypedSearch | null {
-  const typed = cleanText(text);
-  if (lengthOf(typed) < MIN_LETTERS) return null;
-  const typedWords = typed
+  const cleanedText = cleanText(text);
+  if (lengthOf(cleanedText) < MIN_LETTERS) return null;
+  const typedWords = cleanedText
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== "");
@@ -26,7 +26,7 @@ export function readSearch(text: string): TypedSearch | null {
   const names = otherWords.length > 0 && parseTitle(first) !== null ? otherWords : typedWords;
   const words = names.map((word) => ({ key: nameKey(word), written: word })).filter(({ key }) => key !== "");
   if (words.length === 0) return null;
-  const number = typed.toUpperCase().replace(/[\s-]/g, "");
+  const number = cleanedText.toUpperCase().replace(/[\s-]/g, "");
   const isNumber = /\d/.test(number) && /^[0-9A-Z]{2,8}$/.test(number);
   return {
     words,

@@ -60,21 +60,21 @@ const rank = (typed: TypedSearch): RawBuilder<number> => {
 
 /** Searches the live referring doctors (API-RDOC-006). Returns similar spellings only if nothing matches. */
 export async function searchReferringDoctors(db: Db, _doctor: number, text: string) {
-  const typed = readSearch(text);
-  if (!typed) return [];
+  const search = readSearch(text);
+  if (!search) return [];
   const selectLive = () =>
     referringDoctors(db, _doctor).where("rd.is_deleted", "=", false).limit(MAX_RESULTS);
   const matches = await selectLive()
-    .where(isWritten(typed))
-    .orderBy(rank(typed))
+    .where(isWritten(search))
+    .orderBy(rank(search))
     .orderBy("rd.last_key")
     .orderBy("rd.first_key")
     .orderBy("rd.ID")
     .execute();
   if (matches.length > 0) return matches;
   return selectLive()
-    .where(isAlike(typed))
-    .orderBy(sql`word_similarity(${spelling(typed)}, ${searchedText}) desc`)
+    .where(isAlike(search))
+    .orderBy(sql`word_similarity(${spelling(search)}, ${searchedText}) desc`)
     .orderBy("rd.ID")
     .execute();
 }
@@ -99,10 +99,10 @@ type PageQuery = QueryOf<typeof referringDoctorRoutes.page>;
 type PageParams = ParamsOf<typeof referringDoctorRoutes.page>;
 
 export async function pageOfReferringDoctors(db: Db, _doctor: number, page: PageParams, filters: PageQuery) {
-  const typed = readSearch(filters.search ?? "");
-  const exactCount = await countMatching(db, _doctor, filters, typed ? isWritten(typed) : null);
-  const isNear = typed !== null && exactCount === 0;
-  const condition = typed ? (isNear ? isAlike(typed) : isWritten(typed)) : null;
+  const search = readSearch(filters.search ?? "");
+  const exactCount = await countMatching(db, _doctor, filters, search ? isWritten(search) : null);
+  const isNear = search !== null && exactCount === 0;
+  const condition = search ? (isNear ? isAlike(search) : isWritten(search)) : null;
   const totalItems = isNear ? await countMatching(db, _doctor, filters, condition) : exactCount;
   const { order, limit, offset } = listSql(referringDoctorList, page, filters, orders, sql`rd."ID"`);
   const rows = await referringDoctors(db, _doctor)

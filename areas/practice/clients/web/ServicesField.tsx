@@ -49,7 +49,7 @@ export function ServicesField({
   const availableServices = services.filter(
     ({ ID }) => !entries.some((entry) => entry.client_service_id === ID && !entry.is_deleted),
   );
-  const chosen = services.find(({ ID }) => ID === chosenID);
+  const selectedService = services.find(({ ID }) => ID === chosenID);
   return (
     <div className={classes.fields}>
       {entries.length === 0 && <EmptyState>No services yet.</EmptyState>}
@@ -78,7 +78,7 @@ export function ServicesField({
             searchable
             clearable
             placeholder="Choose one to add"
-            description={chosen && offerText(chosen, priceOf(chosen))}
+            description={selectedService && offerText(selectedService, priceOf(selectedService))}
           />
           <Button disabled={chosenID === null} onClick={() => chosenID !== null && add(chosenID)}>
             Add service

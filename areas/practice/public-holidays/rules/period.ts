@@ -11,7 +11,7 @@ export const yearsAround = (today: Day): string[] =>
 
 /** Returns the days of a year. Without a year, the days to come: from today to the last year included. */
 export function periodOf(year: string | undefined, today: Day): { from: Day; to: Day } {
-  const wanted = year === undefined ? yearOf(today) + YEARS_AROUND : Number(year);
-  const first = dayOf(wanted, 1, 1) ?? today;
-  return { from: year === undefined ? today : first, to: dayOf(wanted, 12, 31) ?? today };
+  const wantedYear = year === undefined ? yearOf(today) + YEARS_AROUND : Number(year);
+  const first = dayOf(wantedYear, 1, 1) ?? today;
+  return { from: year === undefined ? today : first, to: dayOf(wantedYear, 12, 31) ?? today };
 }

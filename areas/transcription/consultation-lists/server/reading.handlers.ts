@@ -55,10 +55,10 @@ export const readingHandlers: Handlers<ReadingRoutes> = {
   },
 
   async items({ db, client, query }) {
-    const typed = (query.query ?? "").trim();
-    const items = await suggestItems(db, client.ID, typed, client.today);
-    if (items.length > 0 || !/^\d{1,6}$/.test(typed)) return { items, nearest: null };
-    return { items, nearest: nearestOf(typed, await findSimilarItems(db, typed)) };
+    const searchText = (query.query ?? "").trim();
+    const items = await suggestItems(db, client.ID, searchText, client.today);
+    if (items.length > 0 || !/^\d{1,6}$/.test(searchText)) return { items, nearest: null };
+    return { items, nearest: nearestOf(searchText, await findSimilarItems(db, searchText)) };
   },
 
   async calendar({ db, client, params, assertFound }) {

@@ -11,17 +11,17 @@ export function useTicks(rows: readonly Consultation[]) {
   const isTicked = (row: Consultation): boolean =>
     !row.is_cancelled && (choices.get(row.ID) ?? isComplete(row));
   const tickable = rows.filter((row) => !row.is_cancelled);
-  const chosen = tickable.filter(isTicked);
+  const tickedRows = tickable.filter(isTicked);
   return {
     isTicked,
     /** Selects or deselects one row, or all selectable rows if `row` is null. */
     tick: (row: Consultation | null, on: boolean) =>
       setChoices(new Map([...choices, ...(row ? [row] : tickable).map((each) => [each.ID, on] as const)])),
-    chosen,
+    chosen: tickedRows,
     all:
-      chosen.length === 0
+      tickedRows.length === 0
         ? ("none" as const)
-        : chosen.length === tickable.length
+        : tickedRows.length === tickable.length
           ? ("all" as const)
           : ("some" as const),
   };

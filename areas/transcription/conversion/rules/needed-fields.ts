@@ -19,7 +19,7 @@ const CLAIM = ["billing_type", "items"];
  */
 export function neededFieldsOf(typed: TypedValues, country: Country, hasClaim = false): string[] {
   const isOpen = (name: string): boolean => isEmptyValue(typed[name]);
-  const known = {
+  const patient = {
     dob: textOf(typed["dob"]),
     category: parsePatientCategory(textOf(typed["category"]) ?? "") ?? "U",
     _health_fund: numberOf(typed["_health_fund"]),
@@ -29,7 +29,7 @@ export function neededFieldsOf(typed: TypedValues, country: Country, hasClaim = 
     // and not from the label.
     referring_doctor: isOpen("_referring_doctor") ? null : { provider_number: "" },
   } as const;
-  const missing = missingOf(known, country);
+  const missing = missingOf(patient, country);
   const isReferred = missing.includes("referring_doctor") || !REFERRAL.every(isOpen);
   return [
     ...["first_name", "last_name"].filter(isOpen),

@@ -38,14 +38,14 @@ export const existingHandlers = (
     const picture = assertFound(await findHeld(db, actor.ID, params.id));
     const owner = assertFound((await listClients(db, [picture._doctor])).get(picture._doctor));
     const dob = parseTypedDay(query.dob ?? "", todayIn(owner.zone, now), { past: true });
-    const typed = personOf({
+    const person = personOf({
       ...query,
       dob,
       medicare_number: normaliseMedicareNumber(query.medicare_number ?? "") || null,
     });
     const scope = { _doctor: picture._doctor, locked_by: null };
     const matches = [];
-    for (const { ID, likeness } of await listLikely(db, scope, typed, picture.ID)) {
+    for (const { ID, likeness } of await listLikely(db, scope, person, picture.ID)) {
       const patient = isCertain(likeness) ? await findPatient(db, scope, ID) : undefined;
       if (patient) matches.push(brief(patient));
     }

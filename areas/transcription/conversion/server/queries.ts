@@ -77,10 +77,10 @@ export async function takeWaiting(
   const records: PatientRecord[] = [];
   const skipped: number[] = [];
   for (;;) {
-    const known = [...records.map(({ ID }) => ID), ...skipped];
+    const excludedIds = [...records.map(({ ID }) => ID), ...skipped];
     const { rows } =
       await sql<Picture>`select p._doctor, p."ID" from patient p join person d on d."ID" = p._doctor
-      where ${waitingCondition(filter)} and ${afterCondition(filter, page)} and p."ID" <> all(${known}::bigint[])
+      where ${waitingCondition(filter)} and ${afterCondition(filter, page)} and p."ID" <> all(${excludedIds}::bigint[])
       order by p.created_time, p."ID" limit ${page.pageSize - records.length}`.execute(db);
     const locked = await lockPictures(db, rows, { condition: isFree(filter), skipsLocked: true });
     records.push(...locked);

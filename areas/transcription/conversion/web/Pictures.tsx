@@ -47,7 +47,7 @@ export function Pictures({ taken, others, lock, onNext, onReload, isLeaving }: P
     ...taken.added.map(({ ID }) => ({ ID, given: null })),
     ...[...taken.done, ...taken.patients].map((given) => ({ ID: given.ID, given })),
   ]);
-  const held = lock && new Set(lock.pictures);
+  const lockedPictures = lock && new Set(lock.pictures);
   const mayAsk = useSlot(patientSlots.request).length > 0;
   const { since, guid, totalItems, patients } = taken;
   return (
@@ -59,7 +59,7 @@ export function Pictures({ taken, others, lock, onNext, onReload, isLeaving }: P
         onReleased={onReload}
       />
       <ConversionDesk
-        {...{ entries, outcomes, guid, held, onNext, onReload, isLeaving }}
+        {...{ entries, outcomes, guid, held: lockedPictures, onNext, onReload, isLeaving }}
         waiting={totalItems - patients.length}
         onOutcome={(ID, became) => setOutcomes((now) => new Map(now).set(ID, became))}
       />

@@ -74,7 +74,7 @@ function Claims({
   const [fund, setFund] = useState<number | null>(patient._health_fund);
   const [number, setNumber] = useState<string | null>(patient.fund_number);
   const [isRefused, setRefused] = useState(false);
-  const chosen = claims.filter(({ ID }) => ticked.has(ID)).map(({ ID }) => ID);
+  const selectedIds = claims.filter(({ ID }) => ticked.has(ID)).map(({ ID }) => ID);
   const convert = useSend(rchRoutes.category, {
     done: CLAIMS_CONVERTED,
     detail: ({ sent_to_tasklist }) =>
@@ -84,13 +84,13 @@ function Claims({
     onDone: () => setTicked(new Set()),
   });
   const submit = (): void => {
-    const isReady = chosen.length > 0 && category !== null;
+    const isReady = selectedIds.length > 0 && category !== null;
     setRefused(!isReady);
     const health_fund = fund === null ? {} : { health_fund: `${fund}` };
     if (isReady)
       convert.send({
         query: { category, mrn, ...health_fund, ...(number ? { fund_number: number } : {}) },
-        body: chosen,
+        body: selectedIds,
       });
   };
   const tick = (row: Claim, on: boolean): void => {

@@ -60,8 +60,8 @@ export const labelsInText = (text: string): string =>
       const maths = MATHS.get(label);
       if (maths !== undefined) return maths;
       const sign = label.trim();
-      const shown = ROUND_BULLETS.test(sign) ? "•" : sign;
-      return shown === "" ? "" : `${/^ */.exec(label)?.[0] ?? ""}${shown}${/\s$/.test(label) ? " " : ""}`;
+      const bullet = ROUND_BULLETS.test(sign) ? "•" : sign;
+      return bullet === "" ? "" : `${/^ */.exec(label)?.[0] ?? ""}${bullet}${/\s$/.test(label) ? " " : ""}`;
     });
 
 /** Letters that lists draw as bullets in a font of their own: "o" in Courier New, and signs of private fonts. */

@@ -29,10 +29,10 @@ export class RtfFormField {
 
   /** Returns what Word shows in place of the field, once. "" for a field whose result is text. */
   take(): string {
-    const chosen = this.#result === UNCHANGED ? this.#default : this.#result;
+    const index = this.#result === UNCHANGED ? this.#default : this.#result;
     const type = this.#type;
     this.#type = 0;
-    if (type === TYPES.box) return chosen > 0 ? "☒" : "☐";
-    return type === TYPES.list ? (this.#entries[chosen] ?? "") : "";
+    if (type === TYPES.box) return index > 0 ? "☒" : "☐";
+    return type === TYPES.list ? (this.#entries[index] ?? "") : "";
   }
 }

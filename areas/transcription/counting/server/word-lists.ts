@@ -181,8 +181,8 @@ export class WordLists {
 
   /** Returns a style and those it is based on, as far as Word follows them. */
   #chainOf(style: string | null): StyleChain {
-    const known = this.#chains.get(style ?? "");
-    if (known) return known;
+    const cachedChain = this.#chains.get(style ?? "");
+    if (cachedChain) return cachedChain;
     const chain: (Style & { readonly id: string })[] = [];
     let id = style;
     while (id !== null && chain.length < MAX_STYLES) {
@@ -208,8 +208,8 @@ export class WordLists {
   }
 
   #levelsOf(number: string, numbering: Numbering, levels: ReadonlyMap<number, Level>): ListLevels {
-    const known = this.#levels.get(number);
-    if (known) return known;
+    const cachedLevels = this.#levels.get(number);
+    if (cachedLevels) return cachedLevels;
     const merged = new Map<number, ListLevel>();
     for (const [index, level] of new Map([...levels, ...numbering.levels])) {
       const start = numbering.starts.get(index) ?? level.start;

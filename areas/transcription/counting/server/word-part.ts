@@ -154,14 +154,14 @@ class WordPartReader {
    */
   #shownMargins(): string[] {
     const current = new Map<string, string>();
-    const shown = new Set<string>();
+    const visibleIds = new Set<string>();
     for (const { references, hasTitlePage } of this.#sections) {
       for (const [kind, id] of references) current.set(kind, id);
       for (const [kind, id] of current)
         if (kind.endsWith(" first") ? hasTitlePage : !kind.endsWith(" even") || this.#settings.hasEvenPages)
-          shown.add(id);
+          visibleIds.add(id);
     }
-    return [...shown];
+    return [...visibleIds];
   }
 
   /**

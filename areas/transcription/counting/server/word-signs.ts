@@ -23,6 +23,8 @@ export function emojiOf(hex: string | undefined): string {
 /** Returns the sign of a symbol font that Word writes by its number. */
 export function symbolSign({ font, char }: Readonly<Record<string, string>>): string {
   const code = /^[0-9a-f]{1,4}$/i.test(char ?? "") ? Number.parseInt(char ?? "", 16) & 0xff : 0;
-  const known = symbolFontOf(font);
-  return known === null || code < 0x20 ? UNKNOWN_SIGN : symbolText(String.fromCharCode(0xf000 + code), known);
+  const symbolFont = symbolFontOf(font);
+  return symbolFont === null || code < 0x20
+    ? UNKNOWN_SIGN
+    : symbolText(String.fromCharCode(0xf000 + code), symbolFont);
 }

@@ -73,10 +73,10 @@ function inheritedFormat(
   let current: string | null = id;
   let result: WordFormat = {};
   while (current !== null && !chain.has(current)) {
-    const known = results.get(current);
+    const cachedFormat = results.get(current);
     const style = styles.get(current);
-    if (known) result = known;
-    if (known || !style) break;
+    if (cachedFormat) result = cachedFormat;
+    if (cachedFormat || !style) break;
     chain.set(current, style);
     current = style.based;
   }

@@ -121,9 +121,9 @@ async function finishMaking(
   { _task, version }: { _task: number; version: number },
   _file: number,
 ) {
-  const made = (await attachmentsOf(db, _doctor, _task)).find((row) => row._file === _file);
-  if (!made) throw new Error("an attachment just made is not there");
-  await setMade(db, _doctor, _task, made.ID, version);
+  const attachment = (await attachmentsOf(db, _doctor, _task)).find((row) => row._file === _file);
+  if (!attachment) throw new Error("an attachment just made is not there");
+  await setMade(db, _doctor, _task, attachment.ID, version);
   await keepVersion(db, _doctor, _task);
-  return made;
+  return attachment;
 }

@@ -65,9 +65,9 @@ export async function dispatch(db: Db, call: DispatchContext, letter: Dispatch):
   });
   if (ID === undefined) return undefined;
   if (way === "email") await sendLink(db, call, letter, { ID, token, until: link_until });
-  const named = await findMessagePatient(db, client.ID, patient);
+  const patientOfMessage = await findMessagePatient(db, client.ID, patient);
   const message = namePatient(
-    named ?? null,
+    patientOfMessage ?? null,
     (who) => `sent the letter about ${who} to ${doctorName(doctor)} ${byWay(way)}`,
   );
   call.auditWrite({ controller: CONTROLLER, identity: ID, message, after: { ID, way, address } });

@@ -28,14 +28,14 @@ export async function draftLetter(call: DraftCall) {
   const file = query.file === undefined ? files[0] : files.find(({ ID }) => ID === query.file);
   if (!file) return fail(noSuchLetter);
   const ofFile = sent.filter(({ _source, is_replaced }) => _source === file.ID && !is_replaced);
-  const known = query.patient ?? ofFile[0]?._patient ?? (await patientNamed(call, task, file.ID));
+  const patientId = query.patient ?? ofFile[0]?._patient ?? (await patientNamed(call, task, file.ID));
   return commitReply(async (db) => {
-    const patient = known === null ? undefined : await findMessagePatient(db, client.ID, known);
-    const chosen = patient && !patient.is_deleted ? patient : null;
+    const patient = patientId === null ? undefined : await findMessagePatient(db, client.ID, patientId);
+    const currentPatient = patient && !patient.is_deleted ? patient : null;
     return {
       ...{ _task: task.ID, subject: task.case_subject, files, file, sent: ofFile },
-      patient: chosen,
-      recipients: chosen ? await recipientsOf(db, client.ID, chosen.ID) : [],
+      patient: currentPatient,
+      recipients: currentPatient ? await recipientsOf(db, client.ID, currentPatient.ID) : [],
     };
   });
 }

@@ -34,10 +34,12 @@ export async function previewLetter(call: HandlerContext<Routes["preview"]>) {
   const source = file && (await findFile(services.db, client.ID, file.ID));
   if (!source) return fail(noSuchLetter);
   const text = await readText(services, source);
-  const stored = text === null ? await services.storage.read(source.storage_key) : null;
+  const storedBytes = text === null ? await services.storage.read(source.storage_key) : null;
   const sender = await findSender(services.db, client.ID);
   const bytes =
-    text === null ? stored && (await buffer(stored)) : await renderLetter(services, sender, text, now);
+    text === null
+      ? storedBytes && (await buffer(storedBytes))
+      : await renderLetter(services, sender, text, now);
   return commitReply(async () => answerPdf(reply, "letter.pdf", bytes ?? fail(noSuchLetter)));
 }
 

@@ -71,11 +71,11 @@ export async function prepareLetter(
   if (!source) throw refusalOf(noSuchLetter, undefined);
   const text = await readText(services, source);
   if (text === null) return { source, pdf: source, made: null, text };
-  const known = await findPdfOf(services.db, _doctor, file);
-  const pdf = known === undefined ? undefined : await findFile(services.db, _doctor, known);
+  const pdfId = await findPdfOf(services.db, _doctor, file);
+  const pdf = pdfId === undefined ? undefined : await findFile(services.db, _doctor, pdfId);
   if (pdf) return { source, pdf, made: null, text };
   const bytes = await renderLetter(services, await findSender(services.db, _doctor), text, now);
   const name = `${source.name.replace(/\.[^.]{1,5}$/, "")}.pdf`;
-  const made = await storeServerFile(services.storage, name, "pdf", Buffer.from(bytes));
-  return { source, pdf: null, made, text };
+  const newPdf = await storeServerFile(services.storage, name, "pdf", Buffer.from(bytes));
+  return { source, pdf: null, made: newPdf, text };
 }

@@ -80,8 +80,8 @@ async function sendPrepared(db: Db, call: SendCall, letter: LetterToSend, prepar
     else if (address === null) result("refused", NO_ADDRESS[way]);
     else if (way === "secure" && pdf.size > MAX_MESSAGE_BYTES) result("refused", TOO_LARGE);
     else {
-      const seen = files.map(({ ID }) => ID);
-      const older = await lockOlderVersions(db, client.ID, task.ID, { seen, recipient: doctor.ID });
+      const fileIds = files.map(({ ID }) => ID);
+      const older = await lockOlderVersions(db, client.ID, task.ID, { seen: fileIds, recipient: doctor.ID });
       for (const each of older)
         await replaceLetter(db, each, { at: now, by: actor.ID, detail: "A newer version was sent." });
       const sent: Dispatch = {

@@ -26,7 +26,7 @@ interface BulkDialogProps {
 export function BulkDialog({ letters, onClose }: BulkDialogProps) {
   const [ready, setReady] = useState<ReadonlyMap<number, LetterToSend | null>>(new Map());
   const sending = useSending(onClose);
-  const chosen = [...ready.values()].filter((letter) => letter !== null);
+  const readyLetters = [...ready.values()].filter((letter) => letter !== null);
   const isReading = ready.size < letters.length;
   const note = (ID: number, letter: LetterToSend | null): void =>
     setReady((known) => new Map(known).set(ID, letter));
@@ -39,9 +39,13 @@ export function BulkDialog({ letters, onClose }: BulkDialogProps) {
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {chosen.length > 0 && (
-            <Button kind="primary" busy={sending.isSending || isReading} onClick={() => sending.send(chosen)}>
-              {`Send ${letterCount(chosen.length)}`}
+          {readyLetters.length > 0 && (
+            <Button
+              kind="primary"
+              busy={sending.isSending || isReading}
+              onClick={() => sending.send(readyLetters)}
+            >
+              {`Send ${letterCount(readyLetters.length)}`}
             </Button>
           )}
         </>
@@ -94,8 +98,8 @@ function BulkRow({ letter: { ID, subject, files }, result, onReady }: BulkRowPro
   const sent = proposal && "letter" in proposal ? proposal.letter : null;
   const [isOn, setOn] = useState<boolean | null>(null);
   const isChosen = sent !== null && isOn !== false;
-  const known = read.data !== undefined || read.error !== null;
-  useNoted(known ? (isChosen ? sent : null) : undefined, onReady);
+  const isSettled = read.data !== undefined || read.error !== null;
+  useNoted(isSettled ? (isChosen ? sent : null) : undefined, onReady);
   return (
     <li>
       <div className={classes.about}>
@@ -108,7 +112,7 @@ function BulkRow({ letter: { ID, subject, files }, result, onReady }: BulkRowPro
         {read.data?.patient && <span className="muted">About {patientName(read.data.patient)}</span>}
       </div>
       <span className="muted">
-        {!known && "Reading the letter"}
+        {!isSettled && "Reading the letter"}
         {proposal && ("letter" in proposal ? proposal.words : proposal.problem)}
       </span>
       {(read.error || result?.reason) && (

@@ -54,10 +54,10 @@ export function useChoice(): Choice {
  * letter was already sent there.
  */
 export function recipientsOf(draft: LetterDraft, { picks, added }: Choice): ShownRecipient[] {
-  const known = new Set(draft.recipients.map(({ doctor }) => doctor.ID));
+  const recipientIds = new Set(draft.recipients.map(({ doctor }) => doctor.ID));
   const rows = [
     ...draft.recipients,
-    ...added.filter(({ ID }) => !known.has(ID)).map((doctor) => ({ role: "other" as const, doctor })),
+    ...added.filter(({ ID }) => !recipientIds.has(ID)).map((doctor) => ({ role: "other" as const, doctor })),
   ];
   return rows.map(({ role, doctor }) => {
     const sent = draft.sent.find(({ _referring_doctor }) => _referring_doctor === doctor.ID);

@@ -34,11 +34,11 @@ const MAX_SUGGESTIONS = 6;
  * at most six. Empty unless the word itself is a short form.
  */
 export function suggestForms(forms: readonly ShortForm[], word: string | null): ShortForm[] {
-  const typed = word?.toLowerCase() ?? "";
+  const lowerCaseWord = word?.toLowerCase() ?? "";
   const available = effectiveForms(forms);
-  if (typed === "" || !available.some(({ short }) => short === typed)) return [];
+  if (lowerCaseWord === "" || !available.some(({ short }) => short === lowerCaseWord)) return [];
   return available
-    .filter(({ short }) => short.startsWith(typed))
+    .filter(({ short }) => short.startsWith(lowerCaseWord))
     .toSorted((a, b) => a.short.length - b.short.length || (a.short < b.short ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS);
 }

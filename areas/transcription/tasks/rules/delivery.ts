@@ -32,8 +32,8 @@ export function mayDeliver({
 }: Deliverable): Verdict<typeof noTaskName.code | typeof countNeeded.code> {
   if (case_subject === null || case_subject.trim() === "") return refuse(noTaskName, undefined);
   const isShort = ({ character_count }: AttachedText) => character_count === null || character_count < offset;
-  const typed = attachments.filter(({ attachment_key }) => isTyped(attachment_key));
-  return typed.some(isShort) ? refuse(countNeeded, { offset }) : allow;
+  const typedLetters = attachments.filter(({ attachment_key }) => isTyped(attachment_key));
+  return typedLetters.some(isShort) ? refuse(countNeeded, { offset }) : allow;
 }
 
 /**
@@ -62,7 +62,9 @@ export function filesForClient<Row extends Version>(attachments: readonly Row[],
   );
   if (!isReturned) return clientFiles;
   const finals = attachments.filter(({ attachment_key: key }) => key === ATTACHMENT_KEYS.final);
-  const typed = attachments.filter(({ attachment_key: key }) => isTyped(key)).toSorted((a, b) => b.ID - a.ID);
-  const visibleTexts = finals.length > 0 ? finals : typed.slice(0, 1);
+  const typedLetters = attachments
+    .filter(({ attachment_key: key }) => isTyped(key))
+    .toSorted((a, b) => b.ID - a.ID);
+  const visibleTexts = finals.length > 0 ? finals : typedLetters.slice(0, 1);
   return attachments.filter((row) => clientFiles.includes(row) || visibleTexts.includes(row));
 }

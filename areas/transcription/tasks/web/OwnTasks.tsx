@@ -58,14 +58,14 @@ function OwnTask({ task }: { task: TaskRow }) {
 /** Renders the time left of a task, or the day on which it is due. */
 function NearDue({ task }: { task: TaskRow }) {
   const now = useMinute();
-  const left = formatTimeLeft(task, now);
-  if (left === null)
+  const timeLeftText = formatTimeLeft(task, now);
+  if (timeLeftText === null)
     return (
       <time dateTime={task.due_time} className="tn">
         Due {formatDue(task.due_time, now)}
       </time>
     );
-  return <Status is={timeLeft(task, now) === "overdue" ? "overdue" : "waiting"}>{left}</Status>;
+  return <Status is={timeLeft(task, now) === "overdue" ? "overdue" : "waiting"}>{timeLeftText}</Status>;
 }
 
 const nothingMeant = (): readonly TaskRow[] => [];

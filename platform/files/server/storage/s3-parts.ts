@@ -16,9 +16,9 @@ export async function* splitIntoParts(
     let unread = chunk as Buffer;
     onChunk(unread);
     while (length + unread.length >= size) {
-      const cut = size - length;
-      yield Buffer.concat([...pending, unread.subarray(0, cut)]);
-      unread = unread.subarray(cut);
+      const excessLength = size - length;
+      yield Buffer.concat([...pending, unread.subarray(0, excessLength)]);
+      unread = unread.subarray(excessLength);
       pending = [];
       length = 0;
     }

@@ -38,11 +38,11 @@ export function WaitingStrip({
       </StripSection>
     );
   }
-  const known = figures.flatMap(({ of, label, to }) => {
+  const countedFigures = figures.flatMap(({ of, label, to }) => {
     const counted = data.find((each) => each.list === list && each.key === of);
     return counted
       ? [{ label, to, count: counted.count, isLate: counted.is_late, about: counted.about }]
       : [];
   });
-  return known.length > 0 ? <FigureStrip title={title} figures={known} /> : null;
+  return countedFigures.length > 0 ? <FigureStrip title={title} figures={countedFigures} /> : null;
 }

@@ -13,10 +13,10 @@ function rankOf(label: string, typed: string): number | null {
 
 /** Filters a list by the typed text, best match first, because Enter takes the first row. */
 export const bestFirst: OptionsFilter = ({ options, search, limit }) => {
-  const typed = search.trim().toLowerCase();
-  if (typed === "") return options.slice(0, limit);
+  const query = search.trim().toLowerCase();
+  if (query === "") return options.slice(0, limit);
   const rankedOptions = options.flatMap((option: ComboboxParsedItem) => {
-    const rank = isOptionsGroup(option) ? null : rankOf(option.label, typed);
+    const rank = isOptionsGroup(option) ? null : rankOf(option.label, query);
     return rank === null ? [] : [{ option, rank }];
   });
   return rankedOptions

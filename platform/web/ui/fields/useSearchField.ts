@@ -42,8 +42,8 @@ export function useSearchField<Row extends { ID: number }>(props: SearchProps<Ro
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
   const { text, isLeft, setText, setLeft, reportValue } = useFieldText(props);
-  const typed = text.trim();
-  const matches = findMatches(props, typed);
+  const trimmedText = text.trim();
+  const matches = findMatches(props, trimmedText);
   const { rows, isFree } = matches;
   useFirstOption(combobox, isOpen, matches);
 
@@ -55,14 +55,27 @@ export function useSearchField<Row extends { ID: number }>(props: SearchProps<Ro
   };
   const create = (): void => {
     combobox.closeDropdown();
-    onCreate?.(typed);
+    onCreate?.(trimmedText);
   };
   const takeFirst = rows[0] ? () => rows[0] && choose(rows[0]) : matches.isOnlyCreate ? create : null;
-  const setAwaitedText = useAwaitedEnter(typed, matches.isFresh, takeFirst);
+  const setAwaitedText = useAwaitedEnter(trimmedText, matches.isFresh, takeFirst);
 
   const acts = { setText, setLeft, setOpen, setAwaitedText, reportValue, search, choose };
-  const inputProps = { value: text, ...makeInputHandlers(props, { typed, matches, combobox, ...acts }) };
-  return { combobox, typed, rows, isFree, isFresh: matches.isFresh, isLeft, choose, create, inputProps };
+  const inputProps = {
+    value: text,
+    ...makeInputHandlers(props, { typed: trimmedText, matches, combobox, ...acts }),
+  };
+  return {
+    combobox,
+    typed: trimmedText,
+    rows,
+    isFree,
+    isFresh: matches.isFresh,
+    isLeft,
+    choose,
+    create,
+    inputProps,
+  };
 }
 
 /** Holds the text of the field, and shows a value that was reset or read again, but keeps text being typed. */

@@ -34,8 +34,8 @@ export function Tabs({ label, value, tabs, onChange }: TabsProps) {
     labels: tabs.map(textOf),
     open: tabs.findIndex(({ key }) => key === value),
   });
-  const shown = fitting.flatMap((index) => tabs[index] ?? []);
-  const hidden = tabs.filter((tab) => !shown.includes(tab));
+  const visibleTabs = fitting.flatMap((index) => tabs[index] ?? []);
+  const hidden = tabs.filter((tab) => !visibleTabs.includes(tab));
   return (
     <MantineTabs
       value={value}
@@ -51,7 +51,7 @@ export function Tabs({ label, value, tabs, onChange }: TabsProps) {
           <span className={`${classes.width} ${classes.more}`} data-text="More" />
         </div>
         <MantineTabs.List aria-label={label} className={classes.list}>
-          {shown.map((tab) => (
+          {visibleTabs.map((tab) => (
             <MantineTabs.Tab
               key={tab.key}
               value={tab.key}

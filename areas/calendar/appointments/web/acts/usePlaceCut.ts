@@ -18,31 +18,35 @@ export type PlaceCut = (day: Day, from?: number) => void;
  */
 export function usePlaceCut(): PlaceCut | null {
   const acts = useAppointmentActs();
-  const cut = useCutAppointment();
+  const currentCut = useCutAppointment();
   const { me } = useSession();
   const { finished } = useUndo();
   const create = useSend(appointmentRoutes.create, { failed: "Create Failed", refresh: appointmentReadings });
-  if (!cut) return null;
+  if (!currentCut) return null;
   const bookAgain = (when: AppointmentTime): void =>
-    void create.sendAsync({ body: { ...detailsOf(cut), ...when } }).then(
+    void create.sendAsync({ body: { ...detailsOf(currentCut), ...when } }).then(
       (booked) => finished({ deed: "booked", appointment: booked, _undo: booked._undo }),
       // The error has already been announced.
       () => undefined,
     );
-  return (day, from = minutesOf(cut.start_time)) => {
-    const when = appointmentFrom(day, from, minutesOf(cut.end_time) - minutesOf(cut.start_time));
+  return (day, from = minutesOf(currentCut.start_time)) => {
+    const when = appointmentFrom(
+      day,
+      from,
+      minutesOf(currentCut.end_time) - minutesOf(currentCut.start_time),
+    );
     // Putting an appointment at its own time changes nothing. It stays in hand because the calendar may still
     // be loading the intended day.
-    if (!cut.cancelled && isSameTime(cut, when)) return;
+    if (!currentCut.cancelled && isSameTime(currentCut, when)) return;
     releaseCut();
     // Keeps the appointment cut if the user declines the warning, because only Esc and "Put back" end the
     // move.
-    const cutAgain = (): void => cutAppointment(cut, me.ID);
-    if (!cut.cancelled) {
-      acts.move(cut, when, cutAgain);
+    const cutAgain = (): void => cutAppointment(currentCut, me.ID);
+    if (!currentCut.cancelled) {
+      acts.move(currentCut, when, cutAgain);
       return;
     }
-    const warning = acts.warn(null, when, cut._location);
+    const warning = acts.warn(null, when, currentCut._location);
     if (warning) acts.askToBook(when, warning, () => bookAgain(when), cutAgain);
     else bookAgain(when);
   };

@@ -113,12 +113,12 @@ interface LocationMenuProps {
 
 const LocationMenu = memo(function LocationMenu({ location, onChoose }: LocationMenuProps) {
   const locations = useRead(locationRoutes.all, {}, { freshFor: 300_000 });
-  const chosen = locations.data?.find(({ ID }) => ID === location);
+  const currentLocation = locations.data?.find(({ ID }) => ID === location);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button icon={<IconMapPin />} className={classes.location}>
-          {chosen?.name ?? "All locations"}
+          {currentLocation?.name ?? "All locations"}
           <IconChevronDown size={15} aria-hidden />
         </Button>
       </Menu.Target>

@@ -69,7 +69,7 @@ export const Column = memo(function Column({ column, day, shown, head, links, gh
   const frozenAppointments = useFrozenWhile(facts.appointments, isDragging);
   const root = useRef<HTMLDivElement>(null);
   const usual = useUsualMinutes();
-  const cut = useCutAppointment();
+  const currentCut = useCutAppointment();
   const placeCut = usePlaceCut();
   const peek = usePeek(root, frozenAppointments);
   const grid = useColumnGrid({
@@ -99,7 +99,10 @@ export const Column = memo(function Column({ column, day, shown, head, links, gh
           onPointerDown={grid.onPointerDown}
           onClick={grid.onClick}
         >
-          <ColumnLane {...{ day, shown, facts, grid, cut, ghost }} appointments={frozenAppointments}>
+          <ColumnLane
+            {...{ day, shown, facts, grid, cut: currentCut, ghost }}
+            appointments={frozenAppointments}
+          >
             {place && (
               <QuickBook
                 key={place.from}
@@ -118,7 +121,7 @@ export const Column = memo(function Column({ column, day, shown, head, links, gh
       {peek.appointment && !isDragging && !place && (
         <PeekCard key={appointmentKey(peek.appointment)} peek={peek} appointment={peek.appointment} />
       )}
-      {cut && links.foot.current && createPortal(<CutAppointmentStrip />, links.foot.current)}
+      {currentCut && links.foot.current && createPortal(<CutAppointmentStrip />, links.foot.current)}
     </section>
   );
 });

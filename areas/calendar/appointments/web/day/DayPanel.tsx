@@ -35,7 +35,7 @@ export const DayPanel = memo(function DayPanel({
   onDay: (day: Day) => void;
 }) {
   const { open } = useAppointmentActs();
-  const cut = useCutAppointment();
+  const currentCut = useCutAppointment();
   const list = useRef<HTMLDivElement>(null);
   const [isHidden, setHidden] = useHideCancelled();
   const [isFiltered, setFiltered] = useState(false);
@@ -94,7 +94,7 @@ export const DayPanel = memo(function DayPanel({
                   ? appointments.filter(({ cancelled }) => !cancelled)
                   : appointments
             }
-            cut={cut && appointmentKey(cut)}
+            cut={currentCut && appointmentKey(currentCut)}
             onOpen={open}
             empty={isFiltered ? "No missing referrals on this day." : undefined}
           />

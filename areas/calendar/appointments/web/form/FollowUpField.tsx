@@ -26,15 +26,20 @@ export function FollowUpField({
   today,
   ...frame
 }: FieldProps<number | string | null | undefined> & { today: Day }) {
-  const typed = useTyped<number | Day>(value, writeFollowUp, (text) => readFollowUp(text, today), onChange);
+  const textField = useTyped<number | Day>(
+    value,
+    writeFollowUp,
+    (text) => readFollowUp(text, today),
+    onChange,
+  );
   return (
     <TextInput
       {...frameOf({ placeholder: "6 weeks, or a date", ...frame }, { value })}
       autoComplete="off"
-      value={typed.text}
-      onChange={(event) => typed.onType(event.currentTarget.value)}
+      value={textField.text}
+      onChange={(event) => textField.onType(event.currentTarget.value)}
       onBlur={(event) => {
-        typed.onLeave();
+        textField.onLeave();
         onBlur?.(event);
       }}
     />

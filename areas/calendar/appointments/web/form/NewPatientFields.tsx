@@ -31,7 +31,7 @@ interface NewPatientFieldsProps {
  */
 export function NewPatientFields({ form, today, onUse, onCreateAnyway }: NewPatientFieldsProps) {
   const { country } = useClient();
-  const typed = useWatch(form, DUPLICATE_FIELDS);
+  const duplicateFields = useWatch(form, DUPLICATE_FIELDS);
   const { first_name, last_name } = form.values;
   const startField = !first_name ? "first_name" : !last_name ? "last_name" : "dob";
   return (
@@ -74,7 +74,7 @@ export function NewPatientFields({ form, today, onUse, onCreateAnyway }: NewPati
           {(field) => <PhoneField {...field} label="Mobile" optional country={country} />}
         </Controller>
       </FieldRow>
-      <DuplicateCandidatesNotice typed={typed} onOpen={onUse} onCreate={onCreateAnyway} />
+      <DuplicateCandidatesNotice typed={duplicateFields} onOpen={onUse} onCreate={onCreateAnyway} />
     </section>
   );
 }

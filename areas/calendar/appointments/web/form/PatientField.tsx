@@ -40,14 +40,14 @@ export function PatientField({ field, first, search, on, today, startsHere, onAd
   useEffect(() => {
     if (picked) banner.current?.focus();
   }, [picked]);
-  const chosen = [picked, first].find((patient) => patient && patient.ID === field.value);
-  if (chosen) {
+  const selectedPatient = [picked, first].find((patient) => patient && patient.ID === field.value);
+  if (selectedPatient) {
     return (
       <div>
         <span className={classes.label}>Patient</span>
         <div ref={banner} tabIndex={-1} className={classes.patient}>
-          <PatientLine patient={chosen} today={today} />
-          <ReferralNote patient={chosen.ID} on={on} />
+          <PatientLine patient={selectedPatient} today={today} />
+          <ReferralNote patient={selectedPatient.ID} on={on} />
           <IconButton
             label="Choose another patient"
             onClick={() => {
@@ -59,7 +59,7 @@ export function PatientField({ field, first, search, on, today, startsHere, onAd
             <IconX size={16} />
           </IconButton>
         </div>
-        <PatientAlerts alerts={chosen.alerts} boxed />
+        <PatientAlerts alerts={selectedPatient.alerts} boxed />
       </div>
     );
   }

@@ -13,9 +13,9 @@ export function ResourcesField({ form }: { form: FormFor<typeof AppointmentForm>
   return (
     <Controller of={form} name="resources">
       {({ value, ...field }) => {
-        const chosen = value ?? [];
+        const resourceIds = value ?? [];
         const options = resources
-          .filter(({ ID, is_deleted }) => !is_deleted || chosen.includes(ID))
+          .filter(({ ID, is_deleted }) => !is_deleted || resourceIds.includes(ID))
           .map(({ ID, name }) => ({ value: ID, label: name }));
         if (options.length === 0) return null;
         return (
@@ -24,7 +24,7 @@ export function ResourcesField({ form }: { form: FormFor<typeof AppointmentForm>
             optional
             options={options}
             {...field}
-            value={chosen}
+            value={resourceIds}
             onChange={(ids) => field.onChange([...ids])}
           />
         );

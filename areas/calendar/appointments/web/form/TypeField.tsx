@@ -44,7 +44,7 @@ export function TypeField({ form, appointment }: TypeFieldProps) {
     label: name,
   }));
   if (options.length === 0) return null;
-  const chosen = types.find(({ ID }) => ID === _visit_type);
+  const visitType = types.find(({ ID }) => ID === _visit_type);
   return (
     <div>
       <Controller of={form} name="_visit_type">
@@ -64,7 +64,7 @@ export function TypeField({ form, appointment }: TypeFieldProps) {
           />
         )}
       </Controller>
-      {chosen && <TypeNotes form={form} type={chosen} />}
+      {visitType && <TypeNotes form={form} type={visitType} />}
     </div>
   );
 }

@@ -59,13 +59,13 @@ export function checkTime(day: Day, clash: ClashFacts): TimeCheck {
   const otherDays = clash.days.filter((each) => each.appointment_date !== day);
   const clashDays = otherDays.filter((each) => each.clash_count > 0);
   const outsideDays = otherDays.filter((each) => each.availability !== "inside");
-  const held = clash.held ?? [];
+  const heldTimes = clash.held ?? [];
   const words = [
     `${weekdayName(day)}.`,
     `${clash.text.replace(/\.$/, "")}.`,
     overlapWords(dayClashes, count),
     ...clash.resource_clashes.slice(0, MAX_NAMED).map((use) => useWords(day, use)),
-    ...held.slice(0, MAX_NAMED).map((time) => heldWords(day, time)),
+    ...heldTimes.slice(0, MAX_NAMED).map((time) => heldWords(day, time)),
     clashDays.length > 0
       ? `Overlaps on ${clashDays.length} of ${countWords(clash.days.length, "date")}: ${datesOf(clashDays)}.`
       : "",
@@ -80,7 +80,7 @@ export function checkTime(day: Day, clash: ClashFacts): TimeCheck {
       clash.availability === "inside" &&
       count === 0 &&
       clash.resource_clashes.length === 0 &&
-      held.length === 0 &&
+      heldTimes.length === 0 &&
       clashDays.length === 0 &&
       outsideDays.length === 0,
   };

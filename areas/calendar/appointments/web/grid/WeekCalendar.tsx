@@ -79,7 +79,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const root = useRef<HTMLDivElement>(null);
   const usualHours = useUsualHours(range, now);
   const [widened, setWidened] = useState<ShownHours | null>(null);
-  const shown = widened ?? usualHours;
+  const visibleHours = widened ?? usualHours;
   const [placed, setPlaced] = useState<Placed | null>(null);
   // Applies the default length here because the setting may load after the click.
   const place: BookingPlace | null = placed && { ...placed, length: placed.length ?? usual };
@@ -100,7 +100,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const keys = useGridKeys({
     root,
     range,
-    shown,
+    shown: visibleHours,
     appointments: frozenAppointments,
     start,
     onOpen: edit,
@@ -138,7 +138,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       <DayOverlay
         stop={keys.stop.day === day ? keys.stop : null}
         place={place?.day === day ? place : null}
-        top={shown.from}
+        top={visibleHours.from}
         mayEdit={acts.mayEdit}
         onBook={placeCut ?? ((at, from = 0) => bookAt(at, from, null))}
         onClose={closeBooking}
@@ -159,7 +159,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     >
       <DayGrid
         range={range}
-        shown={shown}
+        shown={visibleHours}
         appointments={stableAppointments}
         schedules={schedules}
         holidays={holidays}
@@ -174,7 +174,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       <OutsideHours
         root={root}
         appointments={stableAppointments}
-        shown={shown}
+        shown={visibleHours}
         isWidened={widened !== null}
         onShow={setWidened}
       />

@@ -35,9 +35,9 @@ function encode(typed: Typed): string {
  */
 function writeDraft({ reply, services }: PageContext, typed: Typed, path: string): void {
   const whole = encode(typed);
-  const kept = whole.length > MAX_LENGTH ? encode(typed.filter(([name]) => name !== "note")) : whole;
-  if (kept.length > MAX_LENGTH) return;
-  reply.setCookie(COOKIE, kept, {
+  const draft = whole.length > MAX_LENGTH ? encode(typed.filter(([name]) => name !== "note")) : whole;
+  if (draft.length > MAX_LENGTH) return;
+  reply.setCookie(COOKIE, draft, {
     path,
     httpOnly: true,
     sameSite: "lax",
@@ -49,8 +49,8 @@ function writeDraft({ reply, services }: PageContext, typed: Typed, path: string
 export function keepDraft(context: PageContext): void {
   const { form, request } = context;
   const before = draftOf(request);
-  const typed = FIELDS.map((name) => [name, form?.[name]?.[0] ?? before.sent(name)] as const);
-  writeDraft(context, typed, ownPath(request));
+  const fieldValues = FIELDS.map((name) => [name, form?.[name]?.[0] ?? before.sent(name)] as const);
+  writeDraft(context, fieldValues, ownPath(request));
 }
 
 /** Returns what was typed earlier for the booking of this address. Empty after half an hour. */

@@ -31,10 +31,10 @@ function stripStart({ today, day }: BookingTimes): Day {
 
 function dayStrip(times: BookingTimes, to: (day: Day) => string): Html {
   const start = stripStart(times);
-  const shown = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(start, index));
+  const visibleDays = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(start, index));
   const earlier = times.days.findLast((day) => day < start);
   const later = times.days.find((day) => day >= addDays(start, DAYS_SHOWN));
-  return html`<nav aria-label="Days"><div class="strip">${shown.map((day) => dayCell(day, times, to))}</div>
+  return html`<nav aria-label="Days"><div class="strip">${visibleDays.map((day) => dayCell(day, times, to))}</div>
 <div class="weeks"><span>${earlier !== undefined && html`<a href="${to(earlier)}">Earlier</a>`}</span><span>${later !== undefined && html`<a href="${to(later)}">Later</a>`}</span></div></nav>`;
 }
 

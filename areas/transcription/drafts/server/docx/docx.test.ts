@@ -120,6 +120,7 @@ describe("a letter in the doctor's template", () => {
 
   test.each([
     ["no body", "<w:document/>"],
+    ["two bodies", `${head}<w:p/></w:body><w:body><w:p/></w:body></w:document>`],
     ["elements that are not closed", `${head}<w:p><w:r></w:p></w:body>`],
     ["a document type", `<!DOCTYPE w:document [<!ENTITY x "y">]>${head}<w:p/></w:body></w:document>`],
     [

@@ -68,8 +68,10 @@ export function writeXml(node: XmlNode): string {
 }
 
 export function openingTag({ name, attributes }: XmlElement): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
-  return `<${name}${written.join("")}>`;
+  const attributeTexts = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeAttribute(value)}"`,
+  );
+  return `<${name}${attributeTexts.join("")}>`;
 }
 
 export const escapeXml = (text: string): string =>

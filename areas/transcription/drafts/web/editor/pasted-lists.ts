@@ -60,9 +60,9 @@ function paragraphsOf(list: Element): Element[] {
     if (child.matches(LISTS)) return paragraphsOf(child);
     if (child.tagName !== "LI") return [child];
     number = numberIn(child, "value") ?? number;
-    const written = formatNumber(number, formatOf(list, child));
+    const label = formatNumber(number, formatOf(list, child));
     number += 1;
-    return itemParagraphs(child, list.tagName === "UL" ? "•" : written === "" ? "" : `${written}.`);
+    return itemParagraphs(child, list.tagName === "UL" ? "•" : label === "" ? "" : `${label}.`);
   });
 }
 

@@ -67,8 +67,9 @@ export function usePedal(studio: PedalStudio): Pedal {
   const connect = async (): Promise<void> => {
     // An empty list of filters offers every device except keyboards and mice. Closing the chooser is not an
     // error.
-    const chosen = await hid?.requestDevice({ filters: [] }).catch(() => []);
-    if (chosen && chosen.length > 0) setDevices((await hid?.getDevices().catch(() => chosen)) ?? chosen);
+    const permittedDevices = await hid?.requestDevice({ filters: [] }).catch(() => []);
+    if (permittedDevices && permittedDevices.length > 0)
+      setDevices((await hid?.getDevices().catch(() => permittedDevices)) ?? permittedDevices);
   };
   return { isOffered: hid !== null, devices, blocked, down, connect };
 }

@@ -71,7 +71,7 @@ function MarkButton({
   onPlay: (seconds: number) => void;
 }) {
   const seconds = group[0]?.seconds ?? 0;
-  const left = duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0;
+  const percent = duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0;
   const name = group
     .map((mark) => `${mark.kind === "blank" ? "Blank" : "Bookmark"} at ${formatClock(mark.seconds)}`)
     .join(", ");
@@ -80,7 +80,7 @@ function MarkButton({
     <button
       type="button"
       className={hasBookmark ? classes.flag : classes.blank}
-      style={{ left: `${left}%` }}
+      style={{ left: `${percent}%` }}
       aria-label={name}
       data-hint={name}
       onClick={() => onPlay(seconds)}

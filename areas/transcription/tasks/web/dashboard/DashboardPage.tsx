@@ -52,7 +52,7 @@ export function DashboardPage() {
   const { isLive } = useRealtime(realtimeOptions);
   const { time } = useNow(OFFICE_ZONE);
   const read = useRead(taskListRoutes.dashboard);
-  const seen = useLastSeen();
+  const lastSeen = useLastSeen();
   const page = useRef<HTMLDivElement>(null);
   const openFocusedRow = (): void => {
     const { activeElement } = document;
@@ -74,7 +74,7 @@ export function DashboardPage() {
       {data && (
         <div ref={page} className={classes.page}>
           <div className={classes.figures}>
-            <NewFigure since={seen.since} />
+            <NewFigure since={lastSeen.since} />
             <Figures of={data} />
             <StatusBar open={data.open} />
           </div>
@@ -83,7 +83,7 @@ export function DashboardPage() {
             <LoadCard title="Editors" loads={data.editors} />
           </div>
           <OverdueCard count={data.overdue.count} />
-          <NewCard {...seen} />
+          <NewCard {...lastSeen} />
         </div>
       )}
     </Page>

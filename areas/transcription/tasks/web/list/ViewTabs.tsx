@@ -78,8 +78,8 @@ function ViewSelect({ value, options, onChange }: ViewSelectProps) {
       value={value}
       data={options}
       onChange={({ currentTarget }) => {
-        const chosen = options.find((option) => option.value === currentTarget.value);
-        if (chosen) onChange(chosen.value);
+        const selectedOption = options.find((option) => option.value === currentTarget.value);
+        if (selectedOption) onChange(selectedOption.value);
       }}
     />
   );

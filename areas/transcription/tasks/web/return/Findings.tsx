@@ -33,8 +33,8 @@ export function Findings({ task, guarded: { findings, alike }, answer, problem, 
     if (problem !== null) firstChoice.current?.focus();
   }, [problem]);
   const choose = (value: string): void => {
-    const chosen = CHOICES.find((each) => each.value === value);
-    if (chosen) onAnswer({ choice: chosen.value, reason: answer?.reason ?? "" });
+    const selectedChoice = CHOICES.find((each) => each.value === value);
+    if (selectedChoice) onAnswer({ choice: selectedChoice.value, reason: answer?.reason ?? "" });
   };
   return (
     <div className={classes.ask}>

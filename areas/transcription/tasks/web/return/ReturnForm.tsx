@@ -52,29 +52,35 @@ export function ReturnForm({
   const { tasks, changedBy, take } = useChangedTasks(initialTasks);
   const [first] = tasks;
   const ids = tasks.map(({ ID }) => ID);
-  const chosen = tasks.filter(({ ID }) => isReturned(answers, ID));
+  const returnedTasks = tasks.filter(({ ID }) => isReturned(answers, ID));
   const guard = useGuard(ids);
   const send = useSend(returnRoutes.returnToClient, {
     errors: "inline",
     refresh: [taskListRoutes.list, taskListRoutes.dashboard],
     onDone: () => {
-      toast.done("Returned to the client", { detail: lettersOf(chosen.length) });
+      toast.done("Returned to the client", { detail: lettersOf(returnedTasks.length) });
       onClose();
     },
   });
   const form = useFormFor(bodyOf(returnRoutes.returnToClient), {
     initial: { ids, date: today, body: defaultBody(tasks.length), recipient: undefined },
     onSave: (body) => {
-      const acknowledgements = chosen.flatMap(({ ID }) => {
+      const acknowledgements = returnedTasks.flatMap(({ ID }) => {
         const reason = answers.get(ID)?.reason.trim() ?? "";
         return reason === "" ? [] : [{ task: ID, reason }];
       });
       const summary = {
-        num_of_task: chosen.length,
-        is_corrected_letter: chosen[0]?.is_corrected_letter ?? false,
+        num_of_task: returnedTasks.length,
+        is_corrected_letter: returnedTasks[0]?.is_corrected_letter ?? false,
       };
-      const versions = chosen.map(({ ID, version }) => ({ task: ID, version }));
-      const payload = { ...body, ...summary, ids: chosen.map(({ ID }) => ID), acknowledgements, versions };
+      const versions = returnedTasks.map(({ ID, version }) => ({ task: ID, version }));
+      const payload = {
+        ...body,
+        ...summary,
+        ids: returnedTasks.map(({ ID }) => ID),
+        acknowledgements,
+        versions,
+      };
       return send.sendAsync({ body: payload }).catch((error: unknown) => {
         const changed = take(error);
         // Decisions about changed letters are discarded because they were made about an earlier text.
@@ -90,7 +96,7 @@ export function ReturnForm({
     else nextAnswers.delete(ID);
     const count = tasks.filter((task) => isReturned(nextAnswers, task.ID)).length;
     // Updates the count in the default text; a text written by the user is kept.
-    if (form.values.body === defaultBody(chosen.length)) form.set({ body: defaultBody(count) });
+    if (form.values.body === defaultBody(returnedTasks.length)) form.set({ body: defaultBody(count) });
     setAnswers(nextAnswers);
     setUndecidedID(null);
   };
@@ -99,7 +105,7 @@ export function ReturnForm({
     if (guard.isChecking) return;
     const firstUndecided = findUndecided(guard.tasks, answers, ids);
     setUndecidedID(firstUndecided);
-    if (firstUndecided === null && chosen.length > 0) await form.submit();
+    if (firstUndecided === null && returnedTasks.length > 0) await form.submit();
   };
   const body = form.field("body").value ?? null;
   const guardedForm = {
@@ -107,14 +113,14 @@ export function ReturnForm({
     submit,
     isDirty: form.isDirty || answers.size > 0,
     isSaving: form.isSaving || guard.isChecking,
-    problem: chosen.length === 0 ? NOTHING_LEFT : form.problem,
+    problem: returnedTasks.length === 0 ? NOTHING_LEFT : form.problem,
   };
   return (
     <FormModal
       opened
-      title={`Return ${lettersOf(chosen.length)} to ${first ? clientName(first.doctor) : "client"}`}
+      title={`Return ${lettersOf(returnedTasks.length)} to ${first ? clientName(first.doctor) : "client"}`}
       form={guardedForm}
-      submit={`Return ${lettersOf(chosen.length)}`}
+      submit={`Return ${lettersOf(returnedTasks.length)}`}
       onClose={onClose}
       size="double"
       footStart={<span className="muted">One batch, one email.</span>}
@@ -151,7 +157,7 @@ export function ReturnForm({
             </Banner>
           )}
           <MailPreview
-            letters={chosen.length}
+            letters={returnedTasks.length}
             body={body}
             recipient={form.field("recipient").value ?? null}
           />

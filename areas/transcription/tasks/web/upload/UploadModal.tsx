@@ -205,9 +205,9 @@ function UploadForm({
               onUploaded={(file, key) => {
                 uploadKeys.current.add(key);
                 unfinished?.arrived(key, kind.value, file);
-                const chosen = { ...file, key: kind.key, kept: key };
-                setFiles((known) => [...known, chosen]);
-                form.set({ attachments: [...attached(), attachmentOf(chosen)] });
+                const attachment = { ...file, key: kind.key, kept: key };
+                setFiles((known) => [...known, attachment]);
+                form.set({ attachments: [...attached(), attachmentOf(attachment)] });
               }}
             />
           </GroupField>
