@@ -5,6 +5,7 @@ import {
   referringDoctorFields,
 } from "#areas/patients/referring-doctors/fields.ts";
 import { fieldLabel, type Importable } from "#kernel/contract/fields.ts";
+import { MORE_PATIENT_HEADINGS, withRecordWords } from "./headings.contract.ts";
 
 /** A field with which a column can be matched. */
 export interface ImportColumn {
@@ -17,14 +18,46 @@ export interface ImportColumn {
 /** Columns that are combined into one field of Corella, or that name a row of a list. */
 const FULL_NAME: ImportColumn = {
   label: "Full name (Last name, First name)",
-  headings: ["name", "fullname", "patientname", "patient", "doctorname", "doctor"],
+  headings: ["name", "fullname", "patientname", "patient"],
+};
+/** The name of a referring doctor. A patient's doctor is in a column of this name too, so patients don't have it. */
+const DOCTOR_NAME: ImportColumn = {
+  label: FULL_NAME.label,
+  headings: ["name", "fullname", "doctorname", "doctor"],
 };
 const PLACE = {
   suburb: {
     label: "Suburb",
-    headings: ["suburb", "city", "town", "locality", "homesuburb", "homecity", "address1city"],
+    headings: [
+      "suburb",
+      "city",
+      "town",
+      "locality",
+      "homesuburb",
+      "homecity",
+      "address1city",
+      "residentialsuburb",
+      "residentialcity",
+      "mailingcity",
+      "suburbtown",
+      "subtown",
+      "cityvillage",
+      "ort",
+    ],
   },
-  state: { label: "State", headings: ["state", "homestate", "address1region"] },
+  state: {
+    label: "State",
+    headings: [
+      "state",
+      "homestate",
+      "address1region",
+      "address1stateorprovince",
+      "residentialstate",
+      "mailingstate",
+      "stateprovince",
+      "province",
+    ],
+  },
   postcode: {
     label: "Postcode",
     headings: [
@@ -35,12 +68,28 @@ const PLACE = {
       "homepostcode",
       "homepostalcode",
       "address1postalcode",
+      "residentialpostcode",
+      "mailingpostalcode",
+      "mailingpostcode",
+      "postal",
+      "pc",
+      "plz",
     ],
   },
 } as const satisfies Record<string, ImportColumn>;
 const IRN: ImportColumn = {
   label: "Medicare reference (IRN)",
-  headings: ["irn", "medicareirn", "medicareref", "medicarelineno", "reference", "medicarereference"],
+  headings: [
+    "irn",
+    "medicareirn",
+    "medicareref",
+    "medicarelineno",
+    "reference",
+    "medicarereference",
+    "medicarerefno",
+    "ref",
+    "refno",
+  ],
 };
 const FUND: ImportColumn = {
   label: "Health fund",
@@ -154,16 +203,30 @@ const columnOf = (name: PatientField): ImportColumn =>
 
 type Columns = Readonly<Record<string, ImportColumn>>;
 
+/** Columns whose headings mean something else with "patient" or "client" before them, such as "Client reference". */
+const WITHOUT_WORDS: ReadonlySet<string> = new Set(["irn", "record_id"]);
+
+const withMoreHeadings = (name: string, column: ImportColumn): ImportColumn => {
+  const more = Object.entries(MORE_PATIENT_HEADINGS).find(([field]) => field === name)?.[1] ?? [];
+  const headings = [...column.headings, ...more];
+  return {
+    ...column,
+    headings: WITHOUT_WORDS.has(name) ? headings : withRecordWords(headings, "patient"),
+  };
+};
+
 export const PATIENT_COLUMNS: Columns = Object.fromEntries(
-  ["import_id" as const, ...PATIENT_FIELDS.filter((name) => name !== "import_id")].flatMap((name) => [
-    ...(patientFields[name].importAs.length > 0 ? [[name, columnOf(name)] as const] : []),
-    ...Object.entries(PARTS[name] ?? {}),
-  ]),
+  ["import_id" as const, ...PATIENT_FIELDS.filter((name) => name !== "import_id")]
+    .flatMap((name) => [
+      ...(patientFields[name].importAs.length > 0 ? [[name, columnOf(name)] as const] : []),
+      ...Object.entries(PARTS[name] ?? {}),
+    ])
+    .map(([name, column]) => [name, withMoreHeadings(name, column)]),
 );
 
 /** Columns that follow a field of a referring doctor in the list of columns. */
 const DOCTOR_PARTS: Readonly<Partial<Record<ReferringDoctorField, Columns>>> = {
-  first_name: { full_name: FULL_NAME },
+  first_name: { full_name: DOCTOR_NAME },
   _locality: PLACE,
 };
 
@@ -179,7 +242,10 @@ export const REFERRING_DOCTOR_COLUMNS: Columns = {
           ? [[name, columnIn(fieldLabel(referringDoctorFields, name), field)] as const]
           : []),
         ...Object.entries(DOCTOR_PARTS[name] ?? {}),
-      ];
+      ].map(([part, column]) => [
+        part,
+        { ...column, headings: withRecordWords(column.headings, "referringdoctor") },
+      ]);
     }),
   ),
 };

@@ -93,6 +93,34 @@ test("headings of other systems are matched with their fields", () => {
   ]);
 });
 
+describe("headings of lists kept by hand and of general programs", () => {
+  test.each([
+    [
+      "Pt Name,D.O.B.,Mob,Tel (H),Tel (W),Addr,Sub/Town,P/C,Medicare #,Ref #,NOK Ph",
+      "full_name,dob,mobile,landline,other_phone,address,suburb,postcode,medicare_number,irn,next_of_kin_phone",
+    ],
+    [
+      "Client ID,Client First Name,Client Surname,Client DOB,Client Mobile,Client Email,Client Postcode",
+      "import_id,first_name,last_name,dob,mobile,email,postcode",
+    ],
+    [
+      "emailaddress1,telephone1,telephone2,address1_line1,address1_line2,address1_stateorprovince",
+      "email,landline,other_phone,address,address2,state",
+    ],
+    ["Date of Birth (dd/mm/yyyy),Contact Number,Residential Suburb", "dob,landline,suburb"],
+    ["Pat MRN,Birth Dt,Admin Sex,Cell Phone Nbr", "mrn,dob,gender,mobile"],
+  ])("%s", (headings, fields) => {
+    expect(Object.values(guessMapping(headings.split(","), "patient"))).toEqual(fields.split(","));
+  });
+
+  test.each([
+    ["patient", "Surname,Doctor Name,Doctor First Name,Client reference,Provider Number", { 0: "last_name" }],
+    ["referringdoctor", "Referrer Name,Dr Phone,Patient First Name", { 0: "full_name", 1: "phone" }],
+  ] as const)("a %s has no field of another person or record: %s", (subject, headings, mapping) => {
+    expect(guessMapping(headings.split(","), subject)).toEqual(mapping);
+  });
+});
+
 test("no field is matched twice", () => {
   const fields = Object.values(guessMapping(["Mobile", "Mobile phone", "Phone", "Home phone"], "patient"));
   expect(new Set(fields).size).toBe(fields.length);

@@ -156,7 +156,15 @@ const KNOWN_EXPORTS: readonly KnownExport[] = [
   },
 ];
 
-export const foldedHeading = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, "");
+/** Matches the format of a date that stands after a heading: "(dd/mm/yyyy)". */
+const DATE_FORMAT = /\([dmy/. -]{6,12}\)/g;
+
+/** Returns a heading in lower-case letters and digits, without the format of its dates. */
+export const foldedHeading = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(DATE_FORMAT, "")
+    .replace(/[^a-z0-9]/g, "");
 
 /** Returns the system that exported the file, by its headings or its name; null if unknown. */
 export function knownExport(headings: readonly string[], fileName: string): KnownExport | null {

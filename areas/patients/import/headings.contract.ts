@@ -1,0 +1,113 @@
+import type { PatientField } from "#areas/patients/patients/fields.ts";
+
+/**
+ * Further headings of other systems and of lists kept by hand, in lower-case letters and digits. Kept apart from the
+ * fields, which every page with patients loads.
+ */
+export const MORE_PATIENT_HEADINGS: Readonly<
+  Partial<Record<PatientField | "middle_name" | "other_phone" | "address2", readonly string[]>>
+> = {
+  import_id: ["pid", "identifier", "patientnumber", "patientno", "clientnumber", "clientno", "customerid"],
+  first_name: ["fname", "forenames", "legalfirstname", "legalgivenname", "vorname"],
+  middle_name: ["mname", "legalmiddlename"],
+  last_name: ["lname", "legallastname", "legalsurname", "nachname"],
+  dob: ["birthdt", "birth", "dateborn", "geburtsdatum"],
+  gender: ["adminsex", "administrativegender", "administrativesex", "birthsex", "sexatbirth", "legalsex"],
+  mobile: [
+    "mob",
+    "mobno",
+    "mobph",
+    "mobilephoneno",
+    "mobilephonenumber",
+    "mobiletelephone",
+    "cellno",
+    "cellphonenbr",
+    "cellphonenumber",
+    "phonecell",
+    "phonem",
+    "telm",
+    "telmobile",
+    "telmob",
+  ],
+  landline: [
+    "telh",
+    "telhome",
+    "phh",
+    "phhome",
+    "phoneh",
+    "homeph",
+    "homeno",
+    "homenumber",
+    "homephoneno",
+    "homephonenbr",
+    "homephonenumber",
+    "hometelephone",
+    "tel",
+    "telno",
+    "ph",
+    "phno",
+    "phoneno",
+    "phone1",
+    "phone1value",
+    "telephone1",
+    "telephoneno",
+    "telephonenumber",
+    "contactnumber",
+    "contactno",
+    "contactphone",
+    "telefon",
+  ],
+  other_phone: [
+    "telw",
+    "telwork",
+    "phw",
+    "phwork",
+    "phonew",
+    "phonebiz",
+    "workno",
+    "workph",
+    "workphoneno",
+    "workphonenbr",
+    "workphonenumber",
+    "worktelephone",
+    "businessphonenumber",
+    "phone2value",
+  ],
+  email: ["emailaddr", "emailadd", "emailaddress1", "email1", "contactemail"],
+  address: [
+    "addr",
+    "addr1",
+    "address1line1",
+    "residentialaddress",
+    "residentialaddressline1",
+    "residentialstreet",
+    "permanentaddress",
+    "mailingstreet",
+    "mailingaddress",
+    "strasse",
+    "streetname",
+  ],
+  address2: ["addr2", "address1line2", "residentialaddressline2", "mailingstreet2"],
+  next_of_kin_phone: ["nokph", "nokphoneno", "noktel", "nokphonenumber", "nokmob"],
+  medicare_number: ["mcareno", "medicarecardno", "medicarecardnumber", "medicarenum", "mcnumber"],
+  entitlement_expiry: ["medicareexp", "medicarecardexpiry", "mcexpiry", "cardexp"],
+  dva_number: ["dvanum", "dvacardnumber", "dvacardno", "veteransaffairsnumber"],
+  fund_number: ["fundmemberno", "fundmembernumber", "membernumber", "healthfundmembernumber"],
+  mrn: ["urno", "mrno", "medicalrecordno", "hospitalnumber"],
+};
+
+/** Words that other systems put before each heading of a patient: "Client First Name", "Pt DOB". */
+const PATIENT_WORDS = ["patient", "client", "pt", "pat"];
+/** Words that other systems put before each heading of a referring doctor. */
+const DOCTOR_WORDS = ["doctor", "dr", "referringdoctor", "referrer", "practitioner", "gp"];
+
+/** Returns the headings, and each with the words for a record of this kind before it. The best ones stay first. */
+export const withRecordWords = (
+  headings: readonly string[],
+  subject: "patient" | "referringdoctor",
+): readonly string[] => {
+  const words = subject === "patient" ? PATIENT_WORDS : DOCTOR_WORDS;
+  return [
+    ...new Set([...headings, ...headings.flatMap((heading) => words.map((word) => `${word}${heading}`))]),
+  ];
+};
