@@ -1,4 +1,5 @@
 import type { ImportColumn } from "#areas/patients/import/columns.contract.ts";
+import { withRecordWords } from "#areas/patients/import/headings.contract.ts";
 
 /** Kinds of table that the import reads, named after the record in each row. */
 export const TABLES = ["appointment", "referral", "availability"] as const;
@@ -9,9 +10,13 @@ export type TableKind = (typeof TABLES)[number];
  * digits.
  */
 const column = (label: string, ...headings: string[]): ImportColumn => ({ label, headings });
+const ofPatient = (label: string, ...headings: string[]): ImportColumn =>
+  column(label, ...withRecordWords(headings, "patient"));
+const ofAppointment = (label: string, ...headings: string[]): ImportColumn =>
+  column(label, ...withRecordWords(headings, "appointment"));
 
 const PERSON = {
-  patientId: column(
+  patientId: ofPatient(
     "Patient's ID in the previous system",
     ...[
       "patientid",
@@ -27,7 +32,7 @@ const PERSON = {
       "ptidfk",
     ],
   ),
-  patient: column(
+  patient: ofPatient(
     "Patient's full name",
     "patient",
     "patientname",
@@ -36,8 +41,15 @@ const PERSON = {
     "clientname",
     "fullname",
   ),
-  firstName: column("Patient's first name", "firstname", "patientfirstname", "givenname", "first", "given"),
-  lastName: column(
+  firstName: ofPatient(
+    "Patient's first name",
+    "firstname",
+    "patientfirstname",
+    "givenname",
+    "first",
+    "given",
+  ),
+  lastName: ofPatient(
     "Patient's last name",
     "lastname",
     "surname",
@@ -46,20 +58,20 @@ const PERSON = {
     "last",
     "patientsurname",
   ),
-  dob: column(
+  dob: ofPatient(
     "Patient's date of birth",
     ...["dob", "dateofbirth", "birthdate", "birthday", "patientdob", "patientdateofbirth"],
   ),
 } as const;
 
 const APPOINTMENT = {
-  date: column("Date", "date", "appointmentdate", "apptdate", "startdate", "day", "bookingdate"),
-  start: column(
+  date: ofAppointment("Date", "date", "appointmentdate", "apptdate", "startdate", "day", "bookingdate"),
+  start: ofAppointment(
     "Start (time, or date and time)",
     ...["start", "starttime", "time", "appointmenttime", "appttime", "startsat", "appointmentstart", "from"],
     ...["startdatetime", "datetime"],
   ),
-  end: column(
+  end: ofAppointment(
     "End",
     "end",
     "endtime",
@@ -70,9 +82,9 @@ const APPOINTMENT = {
     "to",
     "enddatetime",
   ),
-  endDate: column("End date, where the end is a time", "enddate", "appointmentenddate", "finishdate"),
+  endDate: ofAppointment("End date, where the end is a time", "enddate", "appointmentenddate", "finishdate"),
   allDay: column("All-day event (yes or no)", "alldayevent", "allday", "isallday"),
-  minutes: column(
+  minutes: ofAppointment(
     "Minutes",
     ...[
       "minutes",
@@ -88,20 +100,20 @@ const APPOINTMENT = {
   ),
   type: column("Type", "type", "appointmenttype", "appttype", "service", "reason", "appointmentreason"),
   bookingType: column("Appointment type of the client", "bookingtype", "typename"),
-  location: column(
+  location: ofAppointment(
     "Location",
     ...["location", "business", "businessname", "clinic", "room", "site", "practice", "locationname"],
   ),
   ...PERSON,
   subject: column("Subject, where no column names the patient", "subject", "summary", "eventtitle"),
-  cancelled: column(
+  cancelled: ofAppointment(
     "Cancelled (yes, or the day)",
     ...["cancelled", "canceled", "iscancelled", "cancelledat", "canceledat", "cancelledon", "cancelleddate"],
     ...["datecancelled", "cancelleddatetime", "cancellationdate", "cancelledtime"],
   ),
-  status: column("Status", "status", "appointmentstatus", "state", "attendance"),
+  status: ofAppointment("Status", "status", "appointmentstatus", "state", "attendance"),
   reason: column("Cancellation reason", "cancellationreason", "cancelreason", "reasonforcancellation"),
-  notes: column("Notes", "notes", "note", "comment", "comments", "appointmentnotes", "description"),
+  notes: ofAppointment("Notes", "notes", "note", "comment", "comments", "appointmentnotes", "description"),
   key: column("Appointment ID", "corellaid", "appointmentid", "id", "apptid", "bookingid"),
 } as const;
 

@@ -96,18 +96,20 @@ export const MORE_PATIENT_HEADINGS: Readonly<
   mrn: ["urno", "mrno", "medicalrecordno", "hospitalnumber"],
 };
 
-/** Words that other systems put before each heading of a patient: "Client First Name", "Pt DOB". */
-const PATIENT_WORDS = ["patient", "client", "pt", "pat"];
-/** Words that other systems put before each heading of a referring doctor. */
-const DOCTOR_WORDS = ["doctor", "dr", "referringdoctor", "referrer", "practitioner", "gp"];
+/** Words that other systems put before each heading of a record: "Client First Name", "Appt Length". */
+const RECORD_WORDS = {
+  patient: ["patient", "client", "pt", "pat"],
+  referringdoctor: ["doctor", "dr", "referringdoctor", "referrer", "practitioner", "gp"],
+  appointment: ["appointment", "appt", "booking", "session", "visit", "consult", "event"],
+} as const;
 
 /** Returns the headings, and each with the words for a record of this kind before it. The best ones stay first. */
 export const withRecordWords = (
   headings: readonly string[],
-  subject: "patient" | "referringdoctor",
-): readonly string[] => {
-  const words = subject === "patient" ? PATIENT_WORDS : DOCTOR_WORDS;
-  return [
-    ...new Set([...headings, ...headings.flatMap((heading) => words.map((word) => `${word}${heading}`))]),
-  ];
-};
+  record: keyof typeof RECORD_WORDS,
+): readonly string[] => [
+  ...new Set([
+    ...headings,
+    ...headings.flatMap((heading) => RECORD_WORDS[record].map((word) => `${word}${heading}`)),
+  ]),
+];

@@ -12,6 +12,8 @@ const known = (headings: string, source = "", profiles: readonly SubjectProfile[
 describe("which table it is", () => {
   test.each([
     ["Date,Start,Minutes,Patient", "appointment"],
+    ["Appt Date,Appt Time,Appt Length,Client First Name,Client Last Name", "appointment"],
+    ["Session Date,Session Start,Session Duration,Pt Name", "appointment"],
     ["Referral date,Referring doctor,Patient", "referral"],
     ["First date,Start,End,Repeats every (weeks),Available", "availability"],
     [

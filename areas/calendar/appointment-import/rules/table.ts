@@ -125,11 +125,22 @@ function timesIn(text: Cell, { today, usual }: { readonly today: Day; readonly u
   };
 }
 const LAST_MINUTE = parseTypedTime("23:59");
+const MINUTES_A_DAY = 24 * 60;
 
-/** Reads a length as minutes: "45", "45 min", "0:45", "1 hour", "1.5 h", "1 h 30". Null if it can't be read. */
+/** Hours from which a length of two numbers is one of minutes and seconds: "45:00" is no 45 hours. */
+const MANY_HOURS = 10;
+
+/**
+ * Reads a length as minutes: "45", "45 min", "0:45", "45:00", "1 hour", "1.5 h", "1 h 30", or as Excel stores one, in
+ * days: "0.03125". Null if it can't be read.
+ */
 export function lengthIn(text: string): number | null {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text) ?? [];
-  if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
+  const [, hours, minutes, seconds] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text) ?? [];
+  if (hours !== undefined)
+    return seconds === undefined && Number(hours) >= MANY_HOURS
+      ? Number(hours)
+      : Number(hours) * 60 + Number(minutes);
+  if (/^0[.,]\d{3,17}$/.test(text)) return Math.round(Number(text.replace(",", ".")) * MINUTES_A_DAY) || null;
   const [, inHours, rest = "0"] =
     /^(\d{1,2}(?:[.,]\d{1,2})?) ?h(?:(?:ou)?rs?)?\.?(?: ?(\d{1,2}) ?(?:m(?:in(?:ute)?s?)?)?\.?)?$/i.exec(
       text,
@@ -141,7 +152,6 @@ export function lengthIn(text: string): number | null {
 
 /** Day before which a database that stores times as moments has none: 30 December 1899, 1 January 1900. */
 const FIRST_DAY = "1901-01-01";
-const MINUTES_A_DAY = 24 * 60;
 
 /** Reads a fraction of a day, as Excel stores a time: 0.375 is 09:00. Null if the cell is no fraction. */
 function fractionOfDay(cell: string): WallTime | null {
