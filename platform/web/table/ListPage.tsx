@@ -145,7 +145,9 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
       {pane ? (
         <div className={classes.split}>
           {table}
-          <aside className={classes.pane}>{pane}</aside>
+          <aside className={classes.pane} aria-label="Details">
+            {pane}
+          </aside>
         </div>
       ) : (
         table

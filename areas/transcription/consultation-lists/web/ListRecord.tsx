@@ -137,7 +137,7 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
             }
           />
         </div>
-        <aside className={classes.side}>
+        <aside className={classes.side} aria-label="Details">
           <ListFacts list={list} counted={list.is_sent ? list.consultations : chosen} reload={reload} />
           {list.task !== null && <BillingPart task={list.task.ID} />}
           {isEditable && <OtherLists list={list} />}

@@ -50,7 +50,7 @@ export function Studio({ task, opened }: { task: Task; opened: OpenLetter }) {
           />
           <Paper studio={studio} />
         </div>
-        <aside className={classes.side}>
+        <aside className={classes.side} aria-label="Task">
           <SideColumn task={task} studio={studio} />
         </aside>
       </div>

@@ -38,7 +38,7 @@ export function PageBody({ children, facts, factsFirst = false, narrow = false }
     <div className={classes.body}>
       <div className={narrow ? `${classes.main} ${classes.narrow}` : classes.main}>{children}</div>
       {facts && (
-        <aside className={classes.facts} data-first={factsFirst || undefined}>
+        <aside aria-label="Details" className={classes.facts} data-first={factsFirst || undefined}>
           {facts}
         </aside>
       )}
