@@ -3,10 +3,11 @@ import { LABEL_END, LABEL_START, labelled, withoutForeignMarks } from "./labels.
 import { MATHS_PROPERTIES, MATHS_SIGNS, MathsPart, RTF_MATHS } from "./maths.ts";
 import { noteLabel } from "./note-label.ts";
 import { RtfFormField } from "./rtf-form-field.ts";
-import { type Group, type Margin, OUTERMOST } from "./rtf-group.ts";
+import { type Group, type Margin, OUTERMOST, switched } from "./rtf-group.ts";
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
 import { raisedText } from "./line-position.ts";
+import { signOfField } from "./symbol-field.ts";
 import { type SymbolFont, symbolFontOf, symbolText } from "./symbol-fonts.ts";
 import {
   CROSSING_WORDS,
@@ -56,6 +57,9 @@ class RtfReader {
   #bytes: number[] = [];
   #skip = 0;
   #notes = 0;
+  #instruction = "";
+  /** True until the result of a field whose sign was written. */
+  #hasSign = false;
   readonly #form = new RtfFormField();
 
   constructor(decode: Decode) {
@@ -94,11 +98,20 @@ class RtfReader {
       this.#group = { ...this.#group, isFresh: true };
       return;
     }
-    const { isLabel, maths } = this.#group;
+    const { isLabel, maths, isInstruction } = this.#group;
     if (maths && maths !== this.#open.at(-1)?.maths) this.#place(maths.after());
     const outer = this.#open.pop() ?? this.#group;
     if (isLabel && !outer.isLabel) this.#place(LABEL_END);
     this.#group = outer;
+    if (isInstruction && !outer.isInstruction) this.#endInstruction();
+  }
+
+  /** Writes the sign of a field. The result of such a field is skipped, because most programs store none. */
+  #endInstruction(): void {
+    const sign = signOfField(this.#instruction);
+    this.#instruction = "";
+    this.#hasSign = sign !== null;
+    this.#write(sign ?? "");
   }
 
   parts(crossed: CrossedOut): LetterParts {
@@ -126,9 +139,12 @@ class RtfReader {
 
   #writeBytes(): void {
     if (this.#bytes.length === 0) return;
-    const text = this.#decode(Uint8Array.from(this.#bytes), this.#encodingNow());
+    const bytes = this.#bytes;
     this.#bytes = [];
-    this.#write(text);
+    // The bytes of a symbol font are numbers of its signs in no encoding.
+    if (this.#symbolFontNow() === null)
+      this.#write(this.#decode(Uint8Array.from(bytes), this.#encodingNow()));
+    else this.#write(String.fromCharCode(...bytes.map((byte) => 0xf000 + byte)));
   }
 
   #readSymbol(symbol: string, isFirst: boolean): void {
@@ -143,7 +159,13 @@ class RtfReader {
     const group = this.#group;
     if (group.isOptional) {
       const isSeen = !this.#isOuterUnseen() && (SEEN_OPTIONAL_GROUPS.has(word) || MARGINS.has(word));
-      this.#group = { ...group, isOptional: false, isUnseen: !isSeen, isEntry: word === "ffl" };
+      this.#group = {
+        ...group,
+        isOptional: false,
+        isUnseen: !isSeen,
+        isEntry: word === "ffl",
+        isInstruction: group.isInstruction || word === "fldinst",
+      };
       this.#form.read(word, 0);
       if (isSeen) this.#readWord(word, number);
     } else if (word === "u" && number !== undefined) {
@@ -152,27 +174,45 @@ class RtfReader {
     } else if (word === "uc") this.#group = { ...group, substitutes: Number(number ?? 1) };
     else if (FONT_WORDS.has(word)) this.#readFont(word, Number(number ?? 0));
     else if (UNSEEN_GROUPS.has(word) || MATHS_PROPERTIES.test(word))
-      this.#group = { ...group, isUnseen: true, isFontTable: word === "fonttbl" };
+      this.#group = {
+        ...group,
+        isUnseen: true,
+        isFontTable: word === "fonttbl",
+        isInstruction: group.isInstruction || word === "fldinst",
+      };
     else if (LABEL_GROUPS.has(word)) this.#openLabel();
     else if (MARGINS.has(word)) this.#openMargin(word);
     else if (word === "footnote") this.#group = { ...group, place: "notes" };
     else if (word === "titlepg") this.#hasTitlePage = true;
     else if (word === "facingp") this.#hasFacingPages = true;
     else if (word === "plain")
-      this.#group = { ...group, hiding: new Set(), raised: null, isCrossed: false, font: this.#defaultFont };
-    else if (HIDING_WORDS.has(word)) this.#hide(word, number !== "0");
-    else if (CROSSING_WORDS.has(word)) this.#group = { ...group, isCrossed: number !== "0" };
+      this.#group = {
+        ...group,
+        hiding: new Set(),
+        raised: null,
+        crossing: new Set(),
+        font: this.#defaultFont,
+      };
+    else if (HIDING_WORDS.has(word)) this.#group = { ...group, hiding: switched(group.hiding, word, number) };
+    else if (CROSSING_WORDS.has(word))
+      this.#group = { ...group, crossing: switched(group.crossing, word, number) };
     else if (RAISING_WORDS.has(word))
       this.#group = { ...group, raised: number === "0" ? null : (RAISING_WORDS.get(word) ?? null) };
     else if (RTF_MATHS.test(word)) this.#openMaths(word.slice(1));
     else if (MATHS_SIGNS.test(word)) this.#openSign(word.slice(1));
     else if (word === "chftn") this.#referToNote();
-    else if (word === "fldrslt") this.#place(labelled(this.#form.take()));
+    else if (word === "fldrslt") this.#openResult();
     else if (word.startsWith("ff")) this.#form.read(word, Number(number ?? 0));
     else {
       this.#write(SIGNS.get(word) ?? "");
       this.#place(TABLE_MARKS.get(word) ?? "");
     }
+  }
+
+  #openResult(): void {
+    this.#place(labelled(this.#form.take()));
+    if (this.#hasSign) this.#group = { ...this.#group, isUnseen: true };
+    this.#hasSign = false;
   }
 
   #openLabel(): void {
@@ -210,6 +250,9 @@ class RtfReader {
     else place.text += mark;
   }
 
+  #symbolFontNow = (): SymbolFont =>
+    this.#symbolFonts.get(this.#group.font ?? this.#defaultFont ?? -1) ?? null;
+
   #encodingNow = (): string =>
     this.#fontEncodings.get(this.#group.font ?? this.#defaultFont ?? -1) ?? this.#encoding;
 
@@ -234,25 +277,18 @@ class RtfReader {
 
   #isOuterUnseen = (): boolean => this.#open.at(-1)?.isUnseen ?? false;
 
-  #hide(word: string, isHidden: boolean): void {
-    const hiding = new Set(this.#group.hiding);
-    if (isHidden) hiding.add(word);
-    else hiding.delete(word);
-    this.#group = { ...this.#group, hiding };
-  }
-
   #write(typed: string): void {
     const visibleText = typed.slice(this.#skip);
     this.#skip = Math.max(0, this.#skip - typed.length);
-    const { isUnseen, hiding, place, raised, isCrossed, isLabel } = this.#group;
+    const { isUnseen, hiding, place, raised, crossing, isLabel } = this.#group;
     if (this.#group.isEntry) this.#form.write(visibleText);
+    if (this.#group.isInstruction) this.#instruction += visibleText;
     if (this.#group.sign !== "") this.#group.maths?.addToSign(this.#group.sign, visibleText);
     if (this.#group.isFontTable) this.#nameFont(visibleText);
     if (isUnseen || hiding.size > 0) return;
-    const font = this.#symbolFonts.get(this.#group.font ?? this.#defaultFont ?? -1);
-    const shownText = raisedText(symbolText(withoutForeignMarks(visibleText), font ?? null), raised);
+    const shownText = raisedText(symbolText(withoutForeignMarks(visibleText), this.#symbolFontNow()), raised);
     const shown = isLabel ? shownText.replace(/^ +/, "") : shownText;
-    const text = isCrossed ? crossedText(shown) : shown;
+    const text = crossing.size > 0 ? crossedText(shown) : shown;
     if (typeof place === "string") this.#text[place] += text;
     else place.text += text;
   }

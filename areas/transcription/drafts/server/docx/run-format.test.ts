@@ -86,4 +86,31 @@ describe("A letter typed in a practice's template (H-7)", () => {
     expect(xml).not.toMatch(/vertAlign|Power/);
     expect(xml).toContain('<w:color w:val="333333"/>');
   });
+
+  test.each([
+    ["a sign by its number", '<w:r><w:sym w:font="Symbol" w:char="F06D"/></w:r>', "µ"],
+    ["a hyphen that does not break", "<w:r><w:t>a</w:t><w:noBreakHyphen/><w:t>b</w:t></w:r>", "a\u2011b"],
+    ["a carriage return", "<w:r><w:t>a</w:t><w:cr/><w:t>b</w:t></w:r>", "a\nb"],
+  ])("is typed in where the template has %s", (_, runs, shown) => {
+    const { text, types, xml } = typedFrom(paragraph(runs));
+    expect({ text, types }).toEqual({ text: shown, types: ["paragraph"] });
+    expect(textOfWordXml(xml)).toBe(shown);
+  });
+
+  test.each([
+    ["the one of letters", 'w:ascii="Symbol" w:hAnsi="Arial"', "µ"],
+    ["the one of other characters", 'w:ascii="Arial" w:hAnsi="Symbol"', "m"],
+  ])("reads letters by their own font where the symbol font is %s", (_, fonts, shown) => {
+    const { text, xml } = typedFrom(paragraph(run("m", `<w:rFonts ${fonts}/>`)));
+    expect(text).toBe(shown);
+    expect(xml).not.toContain("Symbol");
+  });
+
+  test.each([
+    ["an empty box", run("\uf0a8", '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>'), "paragraph"],
+    ["a number of a font that is not named", run("5 \uf06dg"), "kept"],
+    ["one line through it, and two lines off", run("5", '<w:strike/><w:dstrike w:val="0"/>'), "kept"],
+  ])("reads a paragraph with %s as one to type in, or keeps it", (_, runs, type) =>
+    expect(typedFrom(paragraph(runs)).types).toEqual([type]),
+  );
 });
