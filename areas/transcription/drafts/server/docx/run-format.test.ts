@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { styleFormats } from "#areas/transcription/counting/server/index.ts";
 import { textOfWordXml } from "#test/support/docx.ts";
+import { Letter } from "../../letter.contract.ts";
 import { letterText } from "../../rules/letter-text.ts";
 import { documentXml } from "./document-xml.ts";
 import { splitBody } from "./split-body.ts";
@@ -113,4 +114,25 @@ describe("A letter typed in a practice's template (H-7)", () => {
   ])("reads a paragraph with %s as one to type in, or keeps it", (_, runs, type) =>
     expect(typedFrom(paragraph(runs)).types).toEqual([type]),
   );
+
+  test.each([
+    ["a paragraph", paragraph(run("a\u007fb"))],
+    ["a table", `<w:tbl><w:tr><w:tc>${paragraph(run("a\u007fb"))}</w:tc></w:tr></w:tbl>`],
+  ])("has no control characters of %s, which can't be saved", (_, body) =>
+    expect(typedFrom(body).text).toBe("ab"),
+  );
+
+  test("is not begun with layout where a paragraph has more pieces than a letter may have, or the document two bodies", () => {
+    const read = (body: string) => {
+      const parts = splitBody(`<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`);
+      return parts && templateLetter(parts);
+    };
+    expect(read(paragraph(run("a").repeat(5001)))).toBeNull();
+    expect(read(`${paragraph(run("a"))}</w:body><w:body>${paragraph(run("b"))}`)).toBeNull();
+  });
+
+  test("has a character of two units whole where a run is cut", () => {
+    const { letter } = typedFrom(paragraph(run(`${"a".repeat(49_999)}\u{1f600}`)));
+    expect(Letter.safeParse(letter).success).toBe(true);
+  });
 });
