@@ -12,72 +12,44 @@ const FIRST_SIGN = 0x20;
 const FIRST_PRIVATE = "\uf020";
 const LAST_ASCII = "\u007f";
 
-/** Ticks, crosses, boxes, bullets and arrows by their nearest sign that usual fonts draw. */
+const row = (first: number, signs: string): (readonly [number, string])[] =>
+  Array.from(signs, (sign, index) => [first + index, sign] as const);
+
+const ARROWS = "←→↑↓↖↗↙↘";
+const CIRCLED_NUMBERS = "①②③④⑤⑥⑦⑧⑨⑩";
+/** Ticks, crosses, boxes, bullets, numbers and arrows by their nearest sign that usual fonts draw. */
 const USUAL_SIGNS: Readonly<Record<DingbatFont, ReadonlyMap<number, string>>> = {
   Wingdings: new Map([
-    [0x6c, "●"],
-    [0x6e, "■"],
-    [0x6f, "□"],
-    [0x71, "□"],
-    [0x72, "□"],
+    ...row(0x6c, "●○■□□□□"),
+    ...row(0x73, "◆◆"),
+    [0x77, "◆"],
     [0x78, "☒"],
+    ...row(0x81, CIRCLED_NUMBERS),
+    ...row(0xa1, "○○○"),
+    [0xa6, "○"],
     [0xa8, "□"],
     [0xd8, "•"],
-    [0xdf, "←"],
-    [0xe0, "→"],
-    [0xe1, "↑"],
-    [0xe2, "↓"],
-    [0xe7, "←"],
-    [0xe8, "→"],
-    [0xe9, "↑"],
-    [0xea, "↓"],
-    [0xfb, "✗"],
-    [0xfd, "☒"],
-    [0xfe, "☑"],
+    ...row(0xdf, ARROWS),
+    ...row(0xe7, ARROWS),
+    ...row(0xfb, "✗✓☒☑"),
   ]),
-  "Wingdings 2": new Map([
-    [0x4f, "✗"],
-    [0x50, "✓"],
-    [0x51, "☒"],
-    [0x53, "☒"],
-    [0x97, "•"],
-  ]),
+  "Wingdings 2": new Map([...row(0x4f, "✗✓☒☑☒☒⊗⊗"), [0x97, "•"], ...row(0xa0, "▪■■□□□□")]),
   "Wingdings 3": new Map([
-    [0x21, "←"],
-    [0x22, "→"],
-    [0x23, "↑"],
-    [0x24, "↓"],
-    [0x66, "←"],
-    [0x67, "→"],
-    [0x68, "↑"],
-    [0x69, "↓"],
-    [0x7c, "◀"],
-    [0x7d, "▶"],
+    ...row(0x21, ARROWS),
+    ...row(0x31, "↔↕"),
+    ...row(0x66, ARROWS),
+    ...row(0x6e, "↔↕"),
+    ...row(0x7c, "◀▶"),
     [0x7e, "▲"],
     [0x80, "▼"],
-    [0xc5, "←"],
-    [0xc6, "→"],
-    [0xc7, "↑"],
-    [0xc8, "↓"],
+    ...row(0xc5, "←→↑↓"),
+    ...row(0xd1, ARROWS),
+    ...row(0xd9, ARROWS),
+    ...row(0xe1, ARROWS),
+    ...row(0xe9, ARROWS),
   ]),
-  "Zapf Dingbats": new Map([
-    [0x6f, "□"],
-    [0x70, "□"],
-    [0x71, "□"],
-    [0x72, "□"],
-    [0x34, "✓"],
-    [0x38, "✗"],
-  ]),
-  Webdings: new Map([
-    [0x33, "◀"],
-    [0x34, "▶"],
-    [0x35, "▲"],
-    [0x36, "▼"],
-    [0x63, "□"],
-    [0x67, "■"],
-    [0x6e, "●"],
-    [0x72, "✗"],
-  ]),
+  "Zapf Dingbats": new Map([[0x34, "✓"], [0x38, "✗"], ...row(0x6f, "□□□□"), ...row(0xc0, CIRCLED_NUMBERS)]),
+  Webdings: new Map([...row(0x33, "◀▶▲▼"), [0x61, "✓"], [0x63, "□"], [0x67, "■"], [0x6e, "●"], [0x72, "✗"]]),
 };
 
 const OTHER_NAMES: ReadonlyMap<string, SymbolFont> = new Map([

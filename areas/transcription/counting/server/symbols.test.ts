@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { Faces } from "#platform/documents/font-faces.ts";
+import { toPrintable } from "#platform/documents/printable.ts";
 import { zipOf } from "#test/support/files.ts";
 import { crossedInWords, inWordsAndLabels } from "../rules/crossed-text.ts";
 import { completeText } from "../rules/letter-parts.ts";
 import { rtfLetter } from "../rules/rtf-text.ts";
+import { type SymbolFont, symbolText } from "../rules/symbol-fonts.ts";
 import { wordLetter } from "./word-letter.ts";
 
 const NAMESPACES = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -87,7 +90,33 @@ describe("a letter in a symbol font is the sign that the font draws", () => {
   );
 
   test("in RTF, for bytes from 128 to 159 too", () =>
-    expect(rtf("{\\f4 \\'9f\\'fe\\'81}\\'93x")).toBe("•☑➀“x"));
+    expect(rtf("{\\f4 \\'9f\\'fe\\'81}\\'93x")).toBe("•☑①“x"));
+});
+
+test("Signs of symbol fonts that letters use are in the faces of PDFs", () => {
+  const faces = new Faces();
+  const undrawn = (font: SymbolFont, codes: readonly number[]) =>
+    codes
+      .map((code) => symbolText(String.fromCharCode(0xf000 + code), font))
+      .filter((sign) => ![...toPrintable(sign)].every((each) => faces.has(each)));
+  const range = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  expect(undrawn("Symbol", [...range(0x61, 0x7e), ...range(0xa1, 0xbc), ...range(0xdb, 0xdf)])).toEqual([]);
+  expect(
+    undrawn("Wingdings", [
+      ...range(0x6c, 0x78),
+      ...range(0x81, 0x8a),
+      ...range(0xdf, 0xee),
+      ...range(0xfb, 0xfe),
+    ]),
+  ).toEqual([]);
+  expect(undrawn("Wingdings 2", [...range(0x4f, 0x56), ...range(0x6a, 0x73), ...range(0xa0, 0xa6)])).toEqual(
+    [],
+  );
+  expect(undrawn("Wingdings 3", [...range(0x21, 0x28), ...range(0x66, 0x6f), ...range(0xd1, 0xf0)])).toEqual(
+    [],
+  );
+  expect(undrawn("Webdings", [0x61, 0x63, 0x67, 0x6e, 0x72])).toEqual([]);
 });
 
 describe("a field that draws a sign", () => {
