@@ -47,6 +47,10 @@ export const labelled = (label: string): string =>
 
 export const withoutLabels = (text: string): string => text.replace(LABEL, "");
 
+/** Removes the numbers of notes, which a piece of a letter can't tell. */
+export const withoutNoteLabels = (text: string): string =>
+  text.replace(/\ufdd5\[(?:end)?note \d+\] ?\ufdd6/g, "");
+
 /** Writes labels as text. The tab or the spaces after a label become one space. */
 export const labelsInText = (text: string): string =>
   text

@@ -3,11 +3,11 @@ import { LABEL_END, LABEL_START, labelled, withoutForeignMarks } from "./labels.
 import { MATHS_PROPERTIES, MATHS_SIGNS, MathsPart, RTF_MATHS } from "./maths.ts";
 import { noteLabel } from "./note-label.ts";
 import { RtfFormField } from "./rtf-form-field.ts";
-import { type Group, type Margin, OUTERMOST, switched } from "./rtf-group.ts";
+import { type Group, isShownMargin, type Margin, OUTERMOST, switched } from "./rtf-group.ts";
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
 import { raisedText } from "./line-position.ts";
-import { signOfField } from "./symbol-field.ts";
+import { textOfField } from "./field-text.ts";
 import { type SymbolFont, symbolFontOf, symbolText } from "./symbol-fonts.ts";
 import {
   CROSSING_WORDS,
@@ -58,8 +58,8 @@ class RtfReader {
   #skip = 0;
   #notes = 0;
   #instruction = "";
-  /** True until the result of a field whose sign was written. */
-  #hasSign = false;
+  /** True until the result of a field whose code was written as text. */
+  #hasShownCode = false;
   readonly #form = new RtfFormField();
 
   constructor(decode: Decode) {
@@ -106,12 +106,12 @@ class RtfReader {
     if (isInstruction && !outer.isInstruction) this.#endInstruction();
   }
 
-  /** Writes the sign of a field. The result of such a field is skipped, because most programs store none. */
+  /** Writes the text that a field's code has. The result is skipped, because most programs store none. */
   #endInstruction(): void {
-    const sign = signOfField(this.#instruction);
+    const text = textOfField(this.#instruction);
     this.#instruction = "";
-    this.#hasSign = sign !== null;
-    this.#write(sign ?? "");
+    this.#hasShownCode = text !== null;
+    this.#writeShown(text ?? "");
   }
 
   parts(crossed: CrossedOut): LetterParts {
@@ -119,17 +119,12 @@ class RtfReader {
     const body = crossed(this.#text.body);
     const notes = crossed(this.#text.notes);
     const shownMargins = this.#margins
-      .filter((margin) => this.#isShown(margin))
+      .filter(({ word }) => isShownMargin(word, this.#hasTitlePage, this.#hasFacingPages))
       .map(({ text }) => crossed(text).trim());
     return {
       body: [body.trimEnd(), notes.trim()].filter(Boolean).join("\n"),
       margins: [...new Set(shownMargins)].filter(Boolean).join("\n"),
     };
-  }
-
-  #isShown({ word }: Margin): boolean {
-    if (word.endsWith("f")) return this.#hasTitlePage;
-    return !/(header|footer)l/.test(word) || this.#hasFacingPages;
   }
 
   #readByte(byte: number): void {
@@ -211,8 +206,8 @@ class RtfReader {
 
   #openResult(): void {
     this.#place(labelled(this.#form.take()));
-    if (this.#hasSign) this.#group = { ...this.#group, isUnseen: true };
-    this.#hasSign = false;
+    if (this.#hasShownCode) this.#group = { ...this.#group, isUnseen: true };
+    this.#hasShownCode = false;
   }
 
   #openLabel(): void {
@@ -280,14 +275,18 @@ class RtfReader {
   #write(typed: string): void {
     const visibleText = typed.slice(this.#skip);
     this.#skip = Math.max(0, this.#skip - typed.length);
-    const { isUnseen, hiding, place, raised, crossing, isLabel } = this.#group;
     if (this.#group.isEntry) this.#form.write(visibleText);
-    if (this.#group.isInstruction) this.#instruction += visibleText;
+    if (this.#group.isInstruction) this.#instruction += withoutForeignMarks(visibleText);
     if (this.#group.sign !== "") this.#group.maths?.addToSign(this.#group.sign, visibleText);
     if (this.#group.isFontTable) this.#nameFont(visibleText);
+    const { raised, isLabel } = this.#group;
+    const shown = raisedText(symbolText(withoutForeignMarks(visibleText), this.#symbolFontNow()), raised);
+    this.#writeShown(isLabel ? shown.replace(/^ +/, "") : shown);
+  }
+
+  #writeShown(shown: string): void {
+    const { isUnseen, hiding, place, crossing } = this.#group;
     if (isUnseen || hiding.size > 0) return;
-    const shownText = raisedText(symbolText(withoutForeignMarks(visibleText), this.#symbolFontNow()), raised);
-    const shown = isLabel ? shownText.replace(/^ +/, "") : shownText;
     const text = crossing.size > 0 ? crossedText(shown) : shown;
     if (typeof place === "string") this.#text[place] += text;
     else place.text += text;

@@ -85,7 +85,8 @@ const BY_NAME: ReadonlyMap<string, SymbolFont> = new Map([
 export const symbolFontOf = (name: string | undefined): SymbolFont =>
   BY_NAME.get(name?.replace(/;$/, "").trim().toLowerCase() ?? "") ?? null;
 
-const signsOf = (font: KnownFont): readonly string[] => SYMBOL_TABLES[font].flatMap((row) => Array.from(row));
+const signsOf = (font: KnownFont): readonly string[] =>
+  SYMBOL_TABLES[font].flatMap((signs) => Array.from(signs));
 const SIGNS: ReadonlyMap<SymbolFont, readonly string[]> = new Map(FONTS.map((font) => [font, signsOf(font)]));
 
 function signAt(code: number, font: SymbolFont): string {

@@ -156,6 +156,28 @@ describe("a field that draws a sign", () => {
   ])("%s shows %s", (code, sign) => expect(docx(field(code, null))).toBe(sign));
 });
 
+describe("a field that stores its text as its code", () => {
+  test.each([
+    ["EQ \\f(1,2)", "1/2"],
+    ["EQ \\f(a + b;2 ) \\r(3,x)", "(a + b)/2 ³√x"],
+    ["EQ x\\s\\up8(2) + y\\s\\do8(1)", "x² + y₁"],
+    ["eq \\b\\bc\\[(5\\,2) \\b(3) \\b\\lc\\|(4)", "[5,2] (3) |4"],
+    ["EQ \\a \\al (Milk,Eggs) \\l(1,2) \\o(a,b) \\d\\fo10()c", "Milk; Eggs 1,2 ab c"],
+    ["EQ \\i\\su(1,5,x) \\i(0,1,y)", "∑(1 to 5) x ∫(0 to 1) y"],
+    ["EQ \\f(1", "1/"],
+    ["MACROBUTTON NoMacro [Name of the patient]", "[Name of the patient]"],
+  ])("%s shows %s", (code, shown) => {
+    const inRtf = `{\\field{\\*\\fldinst ${code.replace(/[\\{}]/g, "\\$&")}}{\\fldrslt }}`;
+    expect([docx(field(code, null), "", inWordsAndLabels), rtf(inRtf, inWordsAndLabels)]).toEqual([
+      shown,
+      shown,
+    ]);
+  });
+
+  test("ends where its parts are nested without end", () =>
+    expect(docx(field(`EQ ${"\\f(".repeat(1000)}`, null))).toMatch(/^\(*$/));
+});
+
 describe("crossed-out text is told as such", () => {
   test.each([
     ["by one line, while two lines are off", '<w:strike/><w:dstrike w:val="0"/>', "\\strike\\striked0 "],

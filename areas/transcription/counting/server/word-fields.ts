@@ -1,7 +1,8 @@
-import { signOfField } from "../rules/symbol-field.ts";
+import { withoutForeignMarks } from "../rules/labels.ts";
+import { textOfField } from "../rules/field-text.ts";
 import { WordFormField } from "./word-form-field.ts";
 
-const MAX_INSTRUCTION_LENGTH = 500;
+const MAX_INSTRUCTION_LENGTH = 5000;
 
 interface Field {
   /** True while the field's code is read, false in its result. */
@@ -26,24 +27,25 @@ export class WordFields {
 
   readInstruction(piece: string): void {
     const field = this.#open.at(-1);
-    if (field) field.instruction = (field.instruction + piece).slice(0, MAX_INSTRUCTION_LENGTH);
+    if (field)
+      field.instruction = (field.instruction + withoutForeignMarks(piece)).slice(0, MAX_INSTRUCTION_LENGTH);
   }
 
   /**
    * Follows a field from "begin" (code, not visible) through "separate" (result, visible) to "end". Returns what Word
-   * shows at the end: the sign of the field, and the entry of a form field. The result of a field with a sign is read as
-   * code because it has the sign as a letter, or not at all.
+   * shows at the end: the text that the field's code has, and the entry of a form field. The result of a field with such a
+   * text is read as code because it has a sign as a letter, or nothing.
    */
-  step(type: string | undefined): { readonly sign: string; readonly entry: string } {
-    const nothing = { sign: "", entry: "" };
+  step(type: string | undefined): { readonly text: string; readonly entry: string } {
+    const nothing = { text: "", entry: "" };
     if (type === "begin") {
       this.#open.push({ isCode: true, form: new WordFormField(), instruction: "" });
       this.#codes += 1;
       return nothing;
     }
     const field = this.#open.pop();
-    const sign = field?.isCode ? signOfField(field.instruction) : null;
-    if (type === "separate" && field && sign !== null) {
+    const text = field?.isCode ? textOfField(field.instruction) : null;
+    if (type === "separate" && field && text !== null) {
       this.#open.push(field);
       return nothing;
     }
@@ -52,6 +54,6 @@ export class WordFields {
       this.#open.push({ isCode: false, form: field?.form ?? new WordFormField(), instruction: "" });
       return nothing;
     }
-    return { sign: sign ?? "", entry: field?.form.shown ?? "" };
+    return { text: text ?? "", entry: field?.form.shown ?? "" };
   }
 }

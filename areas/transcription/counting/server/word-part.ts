@@ -2,7 +2,7 @@ import { type CrossedOut, crossedText } from "../rules/crossed-text.ts";
 import { raisedText } from "../rules/line-position.ts";
 import { MATHS_PROPERTIES, MATHS_SIGNS, MathsPart } from "../rules/maths.ts";
 import { CELL_END, ROW_END, ROW_START } from "../rules/table-text.ts";
-import { signOfField } from "../rules/symbol-field.ts";
+import { textOfField } from "../rules/field-text.ts";
 import { noteLabel } from "../rules/note-label.ts";
 import { labelled, withoutForeignMarks } from "../rules/labels.ts";
 import { WordFields } from "./word-fields.ts";
@@ -171,9 +171,10 @@ class WordPartReader {
     }
     const paragraph = this.#paragraphs.at(-1);
     if (this.#isInSettings && paragraph && (name === "del" || name === "moveFrom")) paragraph.isJoined = true;
-    const sign = name === "fldSimple" ? signOfField(attributes["instr"] ?? "") : null;
-    this.#write(sign ?? "");
-    return sign !== null || UNSEEN.has(name);
+    const code = withoutForeignMarks(attributes["instr"] ?? "");
+    const text = name === "fldSimple" ? textOfField(code) : null;
+    this.#write(text ?? "");
+    return text !== null || UNSEEN.has(name);
   }
 
   #openWord({ name, attributes }: XmlElement): void {
@@ -235,8 +236,8 @@ class WordPartReader {
   }
 
   #field(type: string | undefined): void {
-    const { sign, entry } = this.#fields.step(type);
-    this.#write(sign);
+    const { text, entry } = this.#fields.step(type);
+    this.#write(text);
     this.#label(entry);
   }
 

@@ -135,4 +135,25 @@ describe("A letter typed in a practice's template (H-7)", () => {
     const { letter } = typedFrom(paragraph(run(`${"a".repeat(49_999)}\u{1f600}`)));
     expect(Letter.safeParse(letter).success).toBe(true);
   });
+
+  test("shows fractions and ticked boxes of a part that is kept, and finds the part of an earlier letter", () => {
+    const half =
+      "<m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>";
+    const box =
+      '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:checked/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
+    const body = paragraph(
+      `${run("Take ")}${half}${run(" daily ")}${box}<w:r><w:footnoteReference w:id="2"/></w:r>`,
+    );
+    const { text, letter } = typedFrom(body);
+    expect(text).toBe("Take 1/2 daily ☒");
+    const parts = splitBody(`<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`, styles);
+    const earlier = {
+      ...letter,
+      content: [{ type: "kept" as const, attrs: { index: 0, text: "Take 12 daily" } }],
+    };
+    expect(documentXml(earlier, parts)).toContain("<m:f>");
+    expect(
+      documentXml({ ...earlier, content: [{ type: "kept", attrs: { index: 0, text: "Take 3" } }] }, parts),
+    ).not.toContain("<m:f>");
+  });
 });

@@ -1,4 +1,8 @@
-import { crossedInWords } from "#areas/transcription/counting/rules/crossed-text.ts";
+import {
+  type CrossedOut,
+  crossedInWords,
+  inWordsOfPiece,
+} from "#areas/transcription/counting/rules/crossed-text.ts";
 import { raisedText } from "#areas/transcription/counting/rules/line-position.ts";
 import { readWordPart, type WordFormat } from "#areas/transcription/counting/server/index.ts";
 import { Letter, type LetterBlock, type LetterInline } from "../../letter.contract.ts";
@@ -75,18 +79,24 @@ function paragraphOf(block: XmlElement, index: number, styles: BodyParts["styles
 }
 
 /**
- * Returns the text of a kept part as Word shows it, with one line for each paragraph. Empty for a part whose
- * text is in another file of the package.
+ * Returns the text of a kept part as Word shows it, with one line for each paragraph. Without labels, the half of a
+ * fraction would be read as 12, and ticked boxes would not be seen. Empty for a part whose text is in another file of
+ * the package.
  */
-export function textOfKeptPart(
+function textOfKeptPart(
   block: XmlElement,
   { namespaces, styles }: Pick<BodyParts, "namespaces" | "styles">,
+  crossed: CrossedOut = inWordsOfPiece,
 ): string {
   if (someElement(block, ({ name }) => name === "w:altChunk")) return "";
   const xml = writeXml({ name: "w:document", attributes: namespaces, children: [block] });
-  const settings = { styles, hasEvenPages: false, crossed: crossedInWords };
+  const settings = { styles, hasEvenPages: false, crossed };
   return cutText(storable(readWordPart(xml, settings).text), MAX_TEXT_LENGTH);
 }
+
+/** Returns true if the part still has the text that a letter kept. Earlier letters kept the text without labels. */
+export const hasKeptText = (block: XmlElement, template: BodyParts, text: string): boolean =>
+  [inWordsOfPiece, crossedInWords].some((crossed) => textOfKeptPart(block, template, crossed) === text);
 
 /** Removes control characters and damaged ones, which XML may contain but a letter can't. */
 const storable = (text: string): string =>
