@@ -24,7 +24,10 @@ function inWords(text: string): string {
 /** Writes a text for a letter that begins with an earlier one: crossed-out text in words, and labels. */
 export const inWordsAndLabels: CrossedOut = (text) => crossedInWords(labelsInText(text));
 
-/** Writes the text of one piece of a letter: crossed-out text in words, and labels but for the numbers of notes. */
+/**
+ * Writes the text of one piece of a letter: crossed-out text in words, and labels but for the numbers of
+ * notes.
+ */
 export const inWordsOfPiece: CrossedOut = (text) => inWordsAndLabels(withoutNoteLabels(text));
 
 /**

@@ -93,8 +93,8 @@ class EquationReader {
 }
 
 /**
- * Returns the text of an equation that a field has as its code, such as `EQ \f(1,2)` for 1/2, because Word stores no
- * result for it. Null for a field of another kind.
+ * Returns the text of an equation that a field has as its code, such as `EQ \f(1,2)` for 1/2, because Word
+ * stores no result for it. Null for a field of another kind.
  */
 export function textOfEquation(code: string): string | null {
   const name = EQUATION_FIELD.exec(code)?.[0];

@@ -68,5 +68,8 @@ export const labelsInText = (text: string): string =>
       return shown === "" ? "" : `${/^ */.exec(label)?.[0] ?? ""}${shown}${/\s$/.test(label) ? " " : ""}`;
     });
 
-/** Letters that lists draw as bullets in a font of their own: "o" in Courier New, and signs that are not known. */
+/**
+ * Letters that lists draw as bullets in a font of their own: "o" in Courier New, and signs that are not
+ * known.
+ */
 const ROUND_BULLETS = /^[o\ue000-\uf8ff\ufffd]$/;

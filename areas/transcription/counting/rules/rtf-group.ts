@@ -61,7 +61,10 @@ export function switched(
   return result;
 }
 
-/** Returns true for the control word of headers and footers that are on a page of a document with these settings. */
+/**
+ * Returns true for the control word of headers and footers that are on a page of a document with these
+ * settings.
+ */
 export function isShownMargin(word: string, hasTitlePage: boolean, hasFacingPages: boolean): boolean {
   if (word.endsWith("f")) return hasTitlePage;
   return !/(header|footer)l/.test(word) || hasFacingPages;

@@ -5,8 +5,8 @@ const FONT = /\\f\s*(?:"([^"]*)"|([^\s"\\]+))/i;
 const IS_UNICODE = /\\u(?!\w)/i;
 
 /**
- * Returns the sign that a field draws, such as `SYMBOL 109 \f "Symbol"` for µ. Programs may store the field without the
- * sign, or with the number as a letter. Null for a field of another kind or without a font,
+ * Returns the sign that a field draws, such as `SYMBOL 109 \f "Symbol"` for µ. Programs may store the field
+ * without the sign, or with the number as a letter. Null for a field of another kind or without a font,
  * whose result has the font.
  */
 export function signOfField(instruction: string): string | null {

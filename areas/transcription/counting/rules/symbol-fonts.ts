@@ -2,7 +2,10 @@ import { SYMBOL_TABLES } from "./symbol-tables.ts";
 
 type KnownFont = keyof typeof SYMBOL_TABLES;
 type DingbatFont = Exclude<KnownFont, "Symbol">;
-/** A font that draws other signs than the characters that are stored for it. Null for a font that draws letters. */
+/**
+ * A font that draws other signs than the characters that are stored for it. Null for a font that draws
+ * letters.
+ */
 export type SymbolFont = KnownFont | "without a table" | null;
 
 /** Placeholder for a sign without a Unicode character. A box would be read as one that is not ticked. */
@@ -98,9 +101,10 @@ function signAt(code: number, font: SymbolFont): string {
 }
 
 /**
- * Returns the characters that a symbol font draws, one for each stored one. Fonts store a sign as a letter or as the
- * same number from U+F000, so that µ is "m" in Symbol. Such a number in a font of letters is an unknown sign. Other
- * characters, and spaces that don't break, stay as they are. Word takes characters up to U+007F from the font `ascii`.
+ * Returns the characters that a symbol font draws, one for each stored one. Fonts store a sign as a letter
+ * or as the same number from U+F000, so that µ is "m" in Symbol. Such a number in a font of letters is an
+ * unknown sign. Other characters, and spaces that don't break, stay as they are. Word takes characters up
+ * to U+007F from the font `ascii`.
  */
 export const symbolText = (text: string, font: SymbolFont, ascii: SymbolFont = font): string =>
   text.replace(/[\u0020-\u009f\u00a1-\u00ff\uf020-\uf0ff]/g, (stored) => {

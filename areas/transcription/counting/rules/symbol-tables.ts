@@ -1,4 +1,7 @@
-/** Signs that a symbol font draws, from number 0x20, in rows of 32. A blank in place of a sign means that there is none. */
+/**
+ * Signs that a symbol font draws, from number 0x20, in rows of 32. A blank in place of a sign means that
+ * there is none.
+ */
 export const SYMBOL_TABLES = {
   Symbol: [
     " !∀#∃%&∍()∗+,−./0123456789:;<=>?",

@@ -32,9 +32,9 @@ export class WordFields {
   }
 
   /**
-   * Follows a field from "begin" (code, not visible) through "separate" (result, visible) to "end". Returns what Word
-   * shows at the end: the text that the field's code has, and the entry of a form field. The result of a field with such a
-   * text is read as code because it has a sign as a letter, or nothing.
+   * Follows a field from "begin" (code, not visible) through "separate" (result, visible) to "end". Returns
+   * what Word shows at the end: the text that the field's code has, and the entry of a form field. The
+   * result of a field with such a text is read as code because it has a sign as a letter, or nothing.
    */
   step(type: string | undefined): { readonly text: string; readonly entry: string } {
     const nothing = { text: "", entry: "" };

@@ -20,8 +20,8 @@ export class WordSections {
   }
 
   /**
-   * Returns the relationship ids of the shown headers and footers. A section without headers or footers inherits them
-   * from the section before.
+   * Returns the relationship ids of the shown headers and footers. A section without headers or footers
+   * inherits them from the section before.
    */
   shownMargins(hasEvenPages: boolean): string[] {
     const current = new Map<string, string>();

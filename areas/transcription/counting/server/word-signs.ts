@@ -29,8 +29,8 @@ const isCharacter = (code: number): boolean =>
   code > 0xff && !(code >= 0xd800 && code <= 0xf8ff) && code < 0xfffe;
 
 /**
- * Returns the sign that Word writes by its number. The number is that of the symbol font, or of Unicode above 255. A
- * number of an unknown font may be any sign and gives `UNKNOWN_SIGN`.
+ * Returns the sign that Word writes by its number. The number is that of the symbol font, or of Unicode
+ * above 255. A number of an unknown font may be any sign and gives `UNKNOWN_SIGN`.
  */
 export function symbolSign({ font, char }: Readonly<Record<string, string>>): string {
   const code = /^[0-9a-f]{1,4}$/i.test(char ?? "") ? Number.parseInt(char ?? "", 16) : 0;

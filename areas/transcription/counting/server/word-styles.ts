@@ -23,8 +23,8 @@ interface Style extends WordFormat {
 }
 
 /**
- * Reads the fonts of Latin text. The fonts of Asian, Hebrew and Arabic text draw none. A font of the theme draws letters
- * and takes precedence over a name.
+ * Reads the fonts of Latin text. The fonts of Asian, Hebrew and Arabic text draw none. A font of the theme
+ * draws letters and takes precedence over a name.
  */
 function fontsOf(attributes: Readonly<Record<string, string>>): WordFormat {
   const fontAt = (name: string): SymbolFont | undefined => {
@@ -53,8 +53,8 @@ export const isCrossedOut = ({ isCrossed, isDoublyCrossed }: WordFormat): boolea
   isCrossed === true || isDoublyCrossed === true;
 
 /**
- * Adds the format of a run's style to that of its paragraph's style. Hiding and crossing out are switches in Word: where
- * a style of the paragraph and one of the run set them, they are off.
+ * Adds the format of a run's style to that of its paragraph's style. Hiding and crossing out are switches
+ * in Word: where a style of the paragraph and one of the run set them, they are off.
  */
 export const withRunStyle = (paragraph: WordFormat, style: WordFormat | undefined): WordFormat => ({
   ...paragraph,
@@ -65,7 +65,10 @@ export const withRunStyle = (paragraph: WordFormat, style: WordFormat | undefine
     : { isCrossed: style.isCrossed !== (paragraph.isCrossed ?? false) }),
 });
 
-/** Formats of the styles by ID. The style `DEFAULT_STYLE` is that of paragraphs that name no style of the document. */
+/**
+ * Formats of the styles by ID. The style `DEFAULT_STYLE` is that of paragraphs that name no style of the
+ * document.
+ */
 export type WordStyles = ReadonlyMap<string, WordFormat>;
 const DEFAULT_STYLE = "";
 

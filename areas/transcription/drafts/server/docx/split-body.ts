@@ -18,8 +18,8 @@ const BODY = "w:body";
 const SECTION = "w:sectPr";
 
 /**
- * Splits a document's main part, whose text has the formats of `styles`. Null if the part can't be read, or has no body or
- * several; the letter then takes no layout from the template.
+ * Splits a document's main part, whose text has the formats of `styles`. Null if the part can't be read, or
+ * has no body or several; the letter then takes no layout from the template.
  */
 export function splitBody(xml: string, styles: Styles = new Map()): BodyParts | null {
   const root = parsedOrNull(xml);

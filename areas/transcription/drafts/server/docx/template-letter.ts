@@ -56,9 +56,9 @@ const MAX_TEXT_LENGTH = 50_000;
 const MAX_BLOCKS = 1_000;
 
 /**
- * Returns the template as a letter to type in (RULE-TPL-02, G-13). Paragraphs refer to their layout by block
- * index; all other parts are kept unchanged. Null if the template is empty or has more than 1,000 blocks, or more pieces
- * of text than a letter may have.
+ * Returns the template as a letter to type in (RULE-TPL-02, G-13). Paragraphs refer to their layout by
+ * block index; all other parts are kept unchanged. Null if the template is empty or has more than 1,000
+ * blocks, or more pieces of text than a letter may have.
  */
 export function templateLetter(template: BodyParts): Letter | null {
   const { blocks, styles } = template;
@@ -79,9 +79,9 @@ function paragraphOf(block: XmlElement, index: number, styles: BodyParts["styles
 }
 
 /**
- * Returns the text of a kept part as Word shows it, with one line for each paragraph. Without labels, the half of a
- * fraction would be read as 12, and ticked boxes would not be seen. Empty for a part whose text is in another file of
- * the package.
+ * Returns the text of a kept part as Word shows it, with one line for each paragraph. Without labels, the
+ * half of a fraction would be read as 12, and ticked boxes would not be seen. Empty for a part whose text
+ * is in another file of the package.
  */
 function textOfKeptPart(
   block: XmlElement,
@@ -94,7 +94,10 @@ function textOfKeptPart(
   return cutText(storable(readWordPart(xml, settings).text), MAX_TEXT_LENGTH);
 }
 
-/** Returns true if the part still has the text that a letter kept. Earlier letters kept the text without labels. */
+/**
+ * Returns true if the part still has the text that a letter kept. Earlier letters kept the text without
+ * labels.
+ */
 export const hasKeptText = (block: XmlElement, template: BodyParts, text: string): boolean =>
   [inWordsOfPiece, crossedInWords].some((crossed) => textOfKeptPart(block, template, crossed) === text);
 

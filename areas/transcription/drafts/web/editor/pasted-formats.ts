@@ -11,8 +11,9 @@ const CROSSED = "s, strike, [style*='line-through']";
 const BLOCKS = "p, div, li, ul, ol, table, tr, td, th, h1, h2, h3, br";
 
 /**
- * Writes formats that programs give as styles, because styles are removed: bold and italic as elements, raised digits
- * and signs of symbol fonts as characters, crossed-out text in words, and bullets of Word as lists. Styles that turn a format off remove its element.
+ * Writes formats that programs give as styles, because styles are removed: bold and italic as elements,
+ * raised digits and signs of symbol fonts as characters, crossed-out text in words, and bullets of Word as
+ * lists. Styles that turn a format off remove its element.
  */
 export function writeFormats(body: HTMLElement): void {
   writeSigns(body, null);
@@ -26,7 +27,10 @@ export function writeFormats(body: HTMLElement): void {
 
 const SYMBOL_FAMILY = /mso-symbol-font-family:\s*["']?([^;"']+)/i;
 
-/** Writes text in a symbol font as the signs that the font draws, because µ is stored as "m" in the font Symbol. */
+/**
+ * Writes text in a symbol font as the signs that the font draws, because µ is stored as "m" in the font
+ * Symbol.
+ */
 function writeSigns(element: Element, outer: SymbolFont): void {
   const family = familyOf(element);
   const font = family === undefined ? outer : symbolFontOf(family);
