@@ -28,10 +28,10 @@ const sideEffectFree = /^areas\//;
 const routesModule = "web/routes.tsx";
 
 /**
- * Packages that pure code may import: zod for schemas, d3-array for the axes of charts, temporal-polyfill
- * because Node 24 has no `Temporal` yet, and dingbat-to-unicode for its table of the signs of symbol fonts.
+ * Packages that pure code may import: zod for schemas, d3-array for the axes of charts, and temporal-polyfill
+ * because Node 24 has no `Temporal` yet.
  */
-const purePackages = new Set(["zod", "d3-array", "temporal-polyfill", "dingbat-to-unicode"]);
+const purePackages = new Set(["zod", "d3-array", "temporal-polyfill"]);
 /**
  * Sources of time and randomness, which pure code must receive as arguments. The compiler can't detect their
  * use.

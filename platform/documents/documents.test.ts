@@ -44,6 +44,7 @@ test.each([
   ["Platelets 250 × 10⁹/L, 2.5 × 10¹²/L, 10⁻⁹", "Platelets 250 × 10^9/L, 2.5 × 10¹²/L, 10^-9"],
   ["SpO₂ 97%, HCO₃⁻ 24", "SpO2 97%, HCO3- 24"],
   ["☐ no ☒ yes ☑ yes ✗ 2⋅5", "□ no [x] yes [x] yes × 2·5"],
+  ["✔ ∼5 mg ∗ ⇑ ⇓", "✓ ~5 mg * ↑ ↓"],
 ])("a PDF shows %s as %s", async (text, shown) => {
   const read = textOf(await readPdf(await render(one(text))));
   expect(read).toContain(shown);

@@ -10,9 +10,14 @@ const SUBSTITUTES: ReadonlyMap<string, string> = new Map([
   ["\u2610", "\u25a1"],
   ["\u2611", "[x]"],
   ["\u2612", "[x]"],
+  ["\u2714", "\u2713"],
   ["\u2717", "\u00d7"],
   ["\u2718", "\u00d7"],
   ["\u22c5", "\u00b7"],
+  ["\u2217", "*"],
+  ["\u223c", "~"],
+  ["\u21d1", "\u2191"],
+  ["\u21d3", "\u2193"],
 ]);
 
 const power = (raised: string): string => {
@@ -32,6 +37,9 @@ export const toPrintable = (text: string): string =>
     .replace(/\r\n?/g, "\n")
     .replace(SUPERSCRIPTS, power)
     .replace(SUBSCRIPTS, plainDigits)
-    .replace(/[\u2610-\u2612\u2717\u2718\u22c5]/g, (sign) => SUBSTITUTES.get(sign) ?? sign)
+    .replace(
+      /[\u2610-\u2612\u2714\u2717\u2718\u22c5\u2217\u223c\u21d1\u21d3]/g,
+      (sign) => SUBSTITUTES.get(sign) ?? sign,
+    )
     .replace(/[\t\u00a0\u2007\u202f]/g, " ")
     .replace(/[\p{Cf}\p{Variation_Selector}]/gu, "");

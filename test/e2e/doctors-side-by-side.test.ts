@@ -75,7 +75,7 @@ describe("Two doctors side by side at two desks", () => {
     await form.getByRole("button", { name: /Add set/ }).click();
     await column(sarah, "Dr Priya Raman").waitFor({ state: "detached" });
     await page.reload();
-    await page.getByRole("button", { name: "Thursday" }).click();
+    await page.getByRole("button", { name: "Thursday", exact: true }).click();
     await page.getByRole("menuitem", { name: "Delete set" }).click();
     await column(sarah, "Dr Priya Raman").waitFor(SOON);
     await ruth.page.getByRole("button", { name: "All doctors" }).waitFor();

@@ -1,4 +1,4 @@
-import { labelsInText, withoutLabels } from "./labels.ts";
+import { labelsInText, withoutLabels, withoutNoteLabels } from "./labels.ts";
 import { rowsInLines, withoutTableMarks } from "./table-text.ts";
 
 /** Marks around crossed-out text while a letter is read: code points that no text has. */
@@ -23,6 +23,12 @@ function inWords(text: string): string {
 
 /** Writes a text for a letter that begins with an earlier one: crossed-out text in words, and labels. */
 export const inWordsAndLabels: CrossedOut = (text) => crossedInWords(labelsInText(text));
+
+/**
+ * Writes the text of one piece of a letter: crossed-out text in words, and labels but for the numbers of
+ * notes.
+ */
+export const inWordsOfPiece: CrossedOut = (text) => inWordsAndLabels(withoutNoteLabels(text));
 
 /**
  * Marks crossed-out text with words, because plain text would show it as valid. Ignores pieces of white

@@ -47,6 +47,10 @@ export const labelled = (label: string): string =>
 
 export const withoutLabels = (text: string): string => text.replace(LABEL, "");
 
+/** Removes the numbers of notes, which a piece of a letter can't tell. */
+export const withoutNoteLabels = (text: string): string =>
+  text.replace(/\ufdd5\[(?:end)?note \d+\] ?\ufdd6/g, "");
+
 /** Writes labels as text. The tab or the spaces after a label become one space. */
 export const labelsInText = (text: string): string =>
   text
@@ -64,5 +68,8 @@ export const labelsInText = (text: string): string =>
       return bullet === "" ? "" : `${/^ */.exec(label)?.[0] ?? ""}${bullet}${/\s$/.test(label) ? " " : ""}`;
     });
 
-/** Letters that lists draw as bullets in a font of their own: "o" in Courier New, and signs of private fonts. */
-const ROUND_BULLETS = /^[o\ue000-\uf8ff]$/;
+/**
+ * Letters that lists draw as bullets in a font of their own: "o" in Courier New, and signs that are not
+ * known.
+ */
+const ROUND_BULLETS = /^[o\ue000-\uf8ff\ufffd]$/;

@@ -9,6 +9,8 @@ export interface Group {
   readonly isUnseen: boolean;
   /** True in the number or bullet of a paragraph in a list. */
   readonly isLabel: boolean;
+  /** True in the code of a field. */
+  readonly isInstruction: boolean;
   /** True in an entry of a drop-down list. */
   readonly isEntry: boolean;
   /** The part of an equation, or null outside of one. */
@@ -21,7 +23,7 @@ export interface Group {
   readonly isOptional: boolean;
   readonly hiding: ReadonlySet<string>;
   readonly raised: LinePosition;
-  readonly isCrossed: boolean;
+  readonly crossing: ReadonlySet<string>;
   /** Number of the current font, or null for the default font. */
   readonly font: number | null;
   readonly isFontTable: boolean;
@@ -32,6 +34,7 @@ export interface Group {
 export const OUTERMOST: Group = {
   isUnseen: false,
   isLabel: false,
+  isInstruction: false,
   isEntry: false,
   maths: null,
   sign: "",
@@ -39,9 +42,30 @@ export const OUTERMOST: Group = {
   isOptional: false,
   hiding: new Set(),
   raised: null,
-  isCrossed: false,
+  crossing: new Set(),
   font: null,
   isFontTable: false,
   place: "body",
   substitutes: 1,
 };
+
+/** Returns the control words with one of them switched on, or off by the number 0. */
+export function switched(
+  words: ReadonlySet<string>,
+  word: string,
+  number: string | undefined,
+): ReadonlySet<string> {
+  const result = new Set(words);
+  if (number !== "0") result.add(word);
+  else result.delete(word);
+  return result;
+}
+
+/**
+ * Returns true for the control word of headers and footers that are on a page of a document with these
+ * settings.
+ */
+export function isShownMargin(word: string, hasTitlePage: boolean, hasFacingPages: boolean): boolean {
+  if (word.endsWith("f")) return hasTitlePage;
+  return !/(header|footer)l/.test(word) || hasFacingPages;
+}

@@ -3,10 +3,11 @@ import { LABEL_END, LABEL_START, labelled, withoutForeignMarks } from "./labels.
 import { MATHS_PROPERTIES, MATHS_SIGNS, MathsPart, RTF_MATHS } from "./maths.ts";
 import { noteLabel } from "./note-label.ts";
 import { RtfFormField } from "./rtf-form-field.ts";
-import { type Group, type Margin, OUTERMOST } from "./rtf-group.ts";
+import { type Group, isShownMargin, type Margin, OUTERMOST, switched } from "./rtf-group.ts";
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
 import { raisedText } from "./line-position.ts";
+import { textOfField } from "./field-text.ts";
 import { type SymbolFont, symbolFontOf, symbolText } from "./symbol-fonts.ts";
 import {
   CROSSING_WORDS,
@@ -56,6 +57,9 @@ class RtfReader {
   #bytes: number[] = [];
   #skip = 0;
   #notes = 0;
+  #instruction = "";
+  /** True until the result of a field whose code was written as text. */
+  #hasShownCode = false;
   readonly #form = new RtfFormField();
 
   constructor(decode: Decode) {
@@ -94,11 +98,20 @@ class RtfReader {
       this.#group = { ...this.#group, isFresh: true };
       return;
     }
-    const { isLabel, maths } = this.#group;
+    const { isLabel, maths, isInstruction } = this.#group;
     if (maths && maths !== this.#open.at(-1)?.maths) this.#place(maths.after());
     const outer = this.#open.pop() ?? this.#group;
     if (isLabel && !outer.isLabel) this.#place(LABEL_END);
     this.#group = outer;
+    if (isInstruction && !outer.isInstruction) this.#endInstruction();
+  }
+
+  /** Writes the text that a field's code has. The result is skipped, because most programs store none. */
+  #endInstruction(): void {
+    const text = textOfField(this.#instruction);
+    this.#instruction = "";
+    this.#hasShownCode = text !== null;
+    this.#writeShown(text ?? "");
   }
 
   parts(crossed: CrossedOut): LetterParts {
@@ -106,17 +119,12 @@ class RtfReader {
     const body = crossed(this.#text.body);
     const notes = crossed(this.#text.notes);
     const shownMargins = this.#margins
-      .filter((margin) => this.#isShown(margin))
+      .filter(({ word }) => isShownMargin(word, this.#hasTitlePage, this.#hasFacingPages))
       .map(({ text }) => crossed(text).trim());
     return {
       body: [body.trimEnd(), notes.trim()].filter(Boolean).join("\n"),
       margins: [...new Set(shownMargins)].filter(Boolean).join("\n"),
     };
-  }
-
-  #isShown({ word }: Margin): boolean {
-    if (word.endsWith("f")) return this.#hasTitlePage;
-    return !/(header|footer)l/.test(word) || this.#hasFacingPages;
   }
 
   #readByte(byte: number): void {
@@ -126,9 +134,12 @@ class RtfReader {
 
   #writeBytes(): void {
     if (this.#bytes.length === 0) return;
-    const text = this.#decode(Uint8Array.from(this.#bytes), this.#encodingNow());
+    const bytes = this.#bytes;
     this.#bytes = [];
-    this.#write(text);
+    // The bytes of a symbol font are numbers of its signs in no encoding.
+    if (this.#symbolFontNow() === null)
+      this.#write(this.#decode(Uint8Array.from(bytes), this.#encodingNow()));
+    else this.#write(String.fromCharCode(...bytes.map((byte) => 0xf000 + byte)));
   }
 
   #readSymbol(symbol: string, isFirst: boolean): void {
@@ -143,7 +154,13 @@ class RtfReader {
     const group = this.#group;
     if (group.isOptional) {
       const isSeen = !this.#isOuterUnseen() && (SEEN_OPTIONAL_GROUPS.has(word) || MARGINS.has(word));
-      this.#group = { ...group, isOptional: false, isUnseen: !isSeen, isEntry: word === "ffl" };
+      this.#group = {
+        ...group,
+        isOptional: false,
+        isUnseen: !isSeen,
+        isEntry: word === "ffl",
+        isInstruction: group.isInstruction || word === "fldinst",
+      };
       this.#form.read(word, 0);
       if (isSeen) this.#readWord(word, number);
     } else if (word === "u" && number !== undefined) {
@@ -152,27 +169,45 @@ class RtfReader {
     } else if (word === "uc") this.#group = { ...group, substitutes: Number(number ?? 1) };
     else if (FONT_WORDS.has(word)) this.#readFont(word, Number(number ?? 0));
     else if (UNSEEN_GROUPS.has(word) || MATHS_PROPERTIES.test(word))
-      this.#group = { ...group, isUnseen: true, isFontTable: word === "fonttbl" };
+      this.#group = {
+        ...group,
+        isUnseen: true,
+        isFontTable: word === "fonttbl",
+        isInstruction: group.isInstruction || word === "fldinst",
+      };
     else if (LABEL_GROUPS.has(word)) this.#openLabel();
     else if (MARGINS.has(word)) this.#openMargin(word);
     else if (word === "footnote") this.#group = { ...group, place: "notes" };
     else if (word === "titlepg") this.#hasTitlePage = true;
     else if (word === "facingp") this.#hasFacingPages = true;
     else if (word === "plain")
-      this.#group = { ...group, hiding: new Set(), raised: null, isCrossed: false, font: this.#defaultFont };
-    else if (HIDING_WORDS.has(word)) this.#hide(word, number !== "0");
-    else if (CROSSING_WORDS.has(word)) this.#group = { ...group, isCrossed: number !== "0" };
+      this.#group = {
+        ...group,
+        hiding: new Set(),
+        raised: null,
+        crossing: new Set(),
+        font: this.#defaultFont,
+      };
+    else if (HIDING_WORDS.has(word)) this.#group = { ...group, hiding: switched(group.hiding, word, number) };
+    else if (CROSSING_WORDS.has(word))
+      this.#group = { ...group, crossing: switched(group.crossing, word, number) };
     else if (RAISING_WORDS.has(word))
       this.#group = { ...group, raised: number === "0" ? null : (RAISING_WORDS.get(word) ?? null) };
     else if (RTF_MATHS.test(word)) this.#openMaths(word.slice(1));
     else if (MATHS_SIGNS.test(word)) this.#openSign(word.slice(1));
     else if (word === "chftn") this.#referToNote();
-    else if (word === "fldrslt") this.#place(labelled(this.#form.take()));
+    else if (word === "fldrslt") this.#openResult();
     else if (word.startsWith("ff")) this.#form.read(word, Number(number ?? 0));
     else {
       this.#write(SIGNS.get(word) ?? "");
       this.#place(TABLE_MARKS.get(word) ?? "");
     }
+  }
+
+  #openResult(): void {
+    this.#place(labelled(this.#form.take()));
+    if (this.#hasShownCode) this.#group = { ...this.#group, isUnseen: true };
+    this.#hasShownCode = false;
   }
 
   #openLabel(): void {
@@ -210,6 +245,9 @@ class RtfReader {
     else place.text += mark;
   }
 
+  #symbolFontNow = (): SymbolFont =>
+    this.#symbolFonts.get(this.#group.font ?? this.#defaultFont ?? -1) ?? null;
+
   #encodingNow = (): string =>
     this.#fontEncodings.get(this.#group.font ?? this.#defaultFont ?? -1) ?? this.#encoding;
 
@@ -234,25 +272,22 @@ class RtfReader {
 
   #isOuterUnseen = (): boolean => this.#open.at(-1)?.isUnseen ?? false;
 
-  #hide(word: string, isHidden: boolean): void {
-    const hiding = new Set(this.#group.hiding);
-    if (isHidden) hiding.add(word);
-    else hiding.delete(word);
-    this.#group = { ...this.#group, hiding };
-  }
-
   #write(typed: string): void {
     const visibleText = typed.slice(this.#skip);
     this.#skip = Math.max(0, this.#skip - typed.length);
-    const { isUnseen, hiding, place, raised, isCrossed, isLabel } = this.#group;
     if (this.#group.isEntry) this.#form.write(visibleText);
+    if (this.#group.isInstruction) this.#instruction += withoutForeignMarks(visibleText);
     if (this.#group.sign !== "") this.#group.maths?.addToSign(this.#group.sign, visibleText);
     if (this.#group.isFontTable) this.#nameFont(visibleText);
+    const { raised, isLabel } = this.#group;
+    const shown = raisedText(symbolText(withoutForeignMarks(visibleText), this.#symbolFontNow()), raised);
+    this.#writeShown(isLabel ? shown.replace(/^ +/, "") : shown);
+  }
+
+  #writeShown(shown: string): void {
+    const { isUnseen, hiding, place, crossing } = this.#group;
     if (isUnseen || hiding.size > 0) return;
-    const font = this.#symbolFonts.get(this.#group.font ?? this.#defaultFont ?? -1);
-    const shownText = raisedText(symbolText(withoutForeignMarks(visibleText), font ?? null), raised);
-    const shown = isLabel ? shownText.replace(/^ +/, "") : shownText;
-    const text = isCrossed ? crossedText(shown) : shown;
+    const text = crossing.size > 0 ? crossedText(shown) : shown;
     if (typeof place === "string") this.#text[place] += text;
     else place.text += text;
   }

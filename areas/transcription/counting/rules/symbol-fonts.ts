@@ -1,104 +1,114 @@
-import { codePoint } from "dingbat-to-unicode";
+import { SYMBOL_TABLES } from "./symbol-tables.ts";
 
-/** A font that draws other signs than the characters that are stored for it. */
-export type SymbolFont = "Symbol" | "Wingdings" | "Wingdings 2" | "Wingdings 3" | "Webdings";
+type KnownFont = keyof typeof SYMBOL_TABLES;
+type DingbatFont = Exclude<KnownFont, "Symbol">;
+/**
+ * A font that draws other signs than the characters that are stored for it. Null for a font that draws
+ * letters.
+ */
+export type SymbolFont = KnownFont | "without a table" | null;
 
-const FONTS: readonly SymbolFont[] = ["Symbol", "Wingdings", "Wingdings 2", "Wingdings 3", "Webdings"];
+/** Placeholder for a sign without a Unicode character. A box would be read as one that is not ticked. */
+export const UNKNOWN_SIGN = "\ufffd";
 
-/** Placeholder for a sign without a Unicode character, because only the font defines its shape. */
-export const UNKNOWN_SIGN = "\u25a1";
+const FIRST_SIGN = 0x20;
+const FIRST_PRIVATE = "\uf020";
+const LAST_ASCII = "\u007f";
 
-/** Signs of the font Symbol from 0x20, in rows of 16. A blank in place of a sign means that there is none. */
-const SYMBOL_ROWS: ReadonlyMap<number, string> = new Map([
-  [0x20, " !∀#∃%&∍()∗+,−./"],
-  [0x30, "0123456789:;<=>?"],
-  [0x40, "≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟ"],
-  [0x50, "ΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_"],
-  [0x60, "‾αβχδεφγηιϕκλµνο"],
-  [0x70, "πθρστυϖωξψζ{|}∼ "],
-  [0xa0, "€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓"],
-  [0xb0, "°±″≥×∝∂•÷≠≡≈…⏐⎯↵"],
-  [0xc0, "ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉"],
-  [0xd0, "∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓"],
-  [0xe0, "◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪"],
-  [0xf0, " 〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭ "],
-]);
-/** Ticks, crosses, boxes, bullets and arrows by their nearest sign that usual fonts draw. */
-const USUAL_SIGNS: Readonly<Record<Exclude<SymbolFont, "Symbol">, ReadonlyMap<number, string>>> = {
+const row = (first: number, signs: string): (readonly [number, string])[] =>
+  Array.from(signs, (sign, index) => [first + index, sign] as const);
+
+const ARROWS = "←→↑↓↖↗↙↘";
+const CIRCLED_NUMBERS = "①②③④⑤⑥⑦⑧⑨⑩";
+/** Ticks, crosses, boxes, bullets, numbers and arrows by their nearest sign that usual fonts draw. */
+const USUAL_SIGNS: Readonly<Record<DingbatFont, ReadonlyMap<number, string>>> = {
   Wingdings: new Map([
-    [0x6c, "●"],
-    [0x6e, "■"],
-    [0x6f, "□"],
+    ...row(0x6c, "●○■□□□□"),
+    ...row(0x73, "◆◆"),
+    [0x77, "◆"],
+    [0x78, "☒"],
+    ...row(0x81, CIRCLED_NUMBERS),
+    ...row(0xa1, "○○○"),
+    [0xa6, "○"],
     [0xa8, "□"],
     [0xd8, "•"],
-    [0xdf, "←"],
-    [0xe0, "→"],
-    [0xe1, "↑"],
-    [0xe2, "↓"],
-    [0xe7, "←"],
-    [0xe8, "→"],
-    [0xe9, "↑"],
-    [0xea, "↓"],
-    [0xfb, "✗"],
-    [0xfd, "☒"],
-    [0xfe, "☑"],
+    ...row(0xdf, ARROWS),
+    ...row(0xe7, ARROWS),
+    ...row(0xfb, "✗✓☒☑"),
   ]),
-  "Wingdings 2": new Map([
-    [0x4f, "✗"],
-    [0x50, "✓"],
-    [0x51, "☒"],
-    [0x53, "☒"],
-    [0x97, "•"],
-  ]),
+  "Wingdings 2": new Map([...row(0x4f, "✗✓☒☑☒☒⊗⊗"), [0x97, "•"], ...row(0xa0, "▪■■□□□□")]),
   "Wingdings 3": new Map([
-    [0x21, "←"],
-    [0x22, "→"],
-    [0x23, "↑"],
-    [0x24, "↓"],
-    [0x66, "←"],
-    [0x67, "→"],
-    [0x68, "↑"],
-    [0x69, "↓"],
-    [0x7c, "◀"],
-    [0x7d, "▶"],
+    ...row(0x21, ARROWS),
+    ...row(0x31, "↔↕"),
+    ...row(0x66, ARROWS),
+    ...row(0x6e, "↔↕"),
+    ...row(0x7c, "◀▶"),
     [0x7e, "▲"],
     [0x80, "▼"],
-    [0xc5, "←"],
-    [0xc6, "→"],
-    [0xc7, "↑"],
-    [0xc8, "↓"],
+    ...row(0xc5, "←→↑↓"),
+    ...row(0xd1, ARROWS),
+    ...row(0xd9, ARROWS),
+    ...row(0xe1, ARROWS),
+    ...row(0xe9, ARROWS),
   ]),
-  Webdings: new Map([
-    [0x33, "◀"],
-    [0x34, "▶"],
-    [0x35, "▲"],
-    [0x36, "▼"],
-    [0x63, "□"],
-    [0x67, "■"],
-    [0x6e, "●"],
-    [0x72, "✗"],
-  ]),
+  "Zapf Dingbats": new Map([[0x34, "✓"], [0x38, "✗"], ...row(0x6f, "□□□□"), ...row(0xc0, CIRCLED_NUMBERS)]),
+  Webdings: new Map([...row(0x33, "◀▶▲▼"), [0x61, "✓"], [0x63, "□"], [0x67, "■"], [0x6e, "●"], [0x72, "✗"]]),
 };
 
+const OTHER_NAMES: ReadonlyMap<string, SymbolFont> = new Map([
+  ["symbol mt", "Symbol"],
+  ["symbolmt", "Symbol"],
+  ["standard symbols l", "Symbol"],
+  ["standard symbols ps", "Symbol"],
+  ["zapfdingbats", "Zapf Dingbats"],
+  ["itc zapf dingbats", "Zapf Dingbats"],
+  ["monotype sorts", "Zapf Dingbats"],
+  ["dingbats", "Zapf Dingbats"],
+  ["d050000l", "Zapf Dingbats"],
+  ["marlett", "without a table"],
+  ["mt extra", "without a table"],
+  ["bookshelf symbol 7", "without a table"],
+  ["ms reference specialty", "without a table"],
+  ["ms outlook", "without a table"],
+]);
+const FONTS: readonly KnownFont[] = [
+  "Symbol",
+  "Wingdings",
+  "Wingdings 2",
+  "Wingdings 3",
+  "Webdings",
+  "Zapf Dingbats",
+];
+const BY_NAME: ReadonlyMap<string, SymbolFont> = new Map([
+  ...FONTS.map((font) => [font.toLowerCase(), font] as const),
+  ...OTHER_NAMES,
+]);
+
 /** Returns the symbol font of a name such as "Symbol" or "WINGDINGS 2;". Null for any other font. */
-export function symbolFontOf(name: string | undefined): SymbolFont | null {
-  const font = name?.replace(/;$/, "").trim().toLowerCase();
-  return FONTS.find((each) => each.toLowerCase() === font) ?? null;
-}
+export const symbolFontOf = (name: string | undefined): SymbolFont =>
+  BY_NAME.get(name?.replace(/;$/, "").trim().toLowerCase() ?? "") ?? null;
+
+const signsOf = (font: KnownFont): readonly string[] =>
+  SYMBOL_TABLES[font].flatMap((signs) => Array.from(signs));
+const SIGNS: ReadonlyMap<SymbolFont, readonly string[]> = new Map(FONTS.map((font) => [font, signsOf(font)]));
 
 function signAt(code: number, font: SymbolFont): string {
-  if (font !== "Symbol") return USUAL_SIGNS[font].get(code) ?? codePoint(font, code)?.string ?? UNKNOWN_SIGN;
-  const sign = SYMBOL_ROWS.get(code & 0xf0)?.charAt(code & 0x0f) ?? " ";
-  return sign !== " " || code === 0x20 ? sign : UNKNOWN_SIGN;
+  if (code === FIRST_SIGN) return " ";
+  const usual =
+    font === null || font === "without a table" || font === "Symbol" ? undefined : USUAL_SIGNS[font];
+  const sign = usual?.get(code) ?? SIGNS.get(font)?.[code - FIRST_SIGN] ?? " ";
+  return sign === " " ? UNKNOWN_SIGN : sign;
 }
 
 /**
- * Returns the characters that a symbol font draws, one for each stored one. Fonts store a sign as a letter or as the
- * same number from U+F000, so that µ is "m" in Symbol. Other characters stay as they are.
+ * Returns the characters that a symbol font draws, one for each stored one. Fonts store a sign as a letter
+ * or as the same number from U+F000, so that µ is "m" in Symbol. Such a number in a font of letters is an
+ * unknown sign. Other characters, and spaces that don't break, stay as they are. Word takes characters up
+ * to U+007F from the font `ascii`.
  */
-export const symbolText = (text: string, font: SymbolFont | null): string =>
-  font === null
-    ? text
-    : text.replace(/[\u0020-\u007e\u00a0-\u00ff\uf020-\uf0ff]/g, (stored) =>
-        signAt(stored.charCodeAt(0) & 0xff, font),
-      );
+export const symbolText = (text: string, font: SymbolFont, ascii: SymbolFont = font): string =>
+  text.replace(/[\u0020-\u009f\u00a1-\u00ff\uf020-\uf0ff]/g, (stored) => {
+    const drawing = stored <= LAST_ASCII ? ascii : font;
+    if (drawing === null && stored < FIRST_PRIVATE) return stored;
+    return signAt(stored.charCodeAt(0) & 0xff, drawing);
+  });

@@ -8,7 +8,17 @@ export { work as readText } from "./text.work.ts";
 export { CONTENT_TYPES, relationsPart, WordPackage } from "./word-package.ts";
 export { readXml, USUAL_PREFIXES, type XmlTag } from "./read-xml.ts";
 export { readWordPart } from "./word-part.ts";
-export { formatOf, styleFormats, type WordFormat } from "./word-styles.ts";
+export { drawnText, SIGNS, symbolSign } from "./word-signs.ts";
+export {
+  formatOf,
+  isCrossedOut,
+  paragraphFormat,
+  runStyleFormat,
+  styleFormats,
+  withRunStyle,
+  type WordFormat,
+  type WordStyles,
+} from "./word-styles.ts";
 export { directoryEntries, unpack } from "./zip-entry.ts";
 /** @internal Tests of other features read written packages with it. */
 export { zipEntry } from "./zip-entry.ts";

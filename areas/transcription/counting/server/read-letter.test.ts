@@ -296,7 +296,7 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
           .join(""),
       ),
       "{\\fonttbl{\\f1 Wingdings 2;}{\\f2 Wingdings 3;}{\\f3 Webdings;}{\\f4 Wingdings;}}\\f1 PR\\'a3S\\f2 hi\\f3 ac\\f4\\u-3967?",
-      "✓☑□☒↑↓✔□➀",
+      "✓☑□☒↑↓✓□①",
     ],
   ] as const)("%s", (_, body, inner, text) => {
     expect([docx(body, OTHER_PARTS), rtf(inner)]).toEqual([text, text]);
@@ -309,7 +309,7 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
     'w:font="Wingdings" w:char="FF"',
     'w:font="Symbol" w:char="F0F0"',
   ])("a sign of a symbol font that is not known (%s) is one character", (attributes) =>
-    expect(docx(paragraph(`<w:r><w:sym ${attributes}/></w:r>`))).toBe("\u25a1"),
+    expect(docx(paragraph(`<w:r><w:sym ${attributes}/></w:r>`))).toBe("\ufffd"),
   );
 
   test("of a table that is sent has a line for each row, and counts a line for each cell", () => {
@@ -351,9 +351,9 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
   test.each([
     ["1F60F", "\u{1f60f}", "\u{1f60f}"],
     ["2764", "\u2764", "\u2764"],
-    ["D800", "x", "\u25a1"],
-    ["FFFFFFFF", "x", "\u25a1"],
-    ["", "x", "\u25a1"],
+    ["D800", "x", "\ufffd"],
+    ["FFFFFFFF", "x", "\ufffd"],
+    ["", "x", "\ufffd"],
   ])("an emoji that Word writes by its number (%s) is one character, once", (char, fallback, text) =>
     expect(emoji(char, fallback)).toBe(text),
   );
@@ -440,7 +440,7 @@ describe("an RTF document is read as bytes", () => {
     ["a second byte that is a letter", "\\ansicpg932 \\'83eb", "テb"],
     ["two bytes for a character", "\\ansicpg932 \\'82\\'a0", "あ"],
     ["bytes of a picture", "a{\\pict\\bin4 }}{{}b", "ab"],
-    ["a substitute", "\\uc1 \\u8217?s \\u-3913?", "’s \uf0b7"],
+    ["a substitute", "\\uc1 \\u8217?s \\u-3913?", "’s \ufffd"],
     ["a substitute that ends with its group", "{\\u8217}s", "’s"],
     ["a star within a group, which marks nothing", "{\\f2 \\*\\cs7 text}", "text"],
     ["a note as LibreOffice writes it", "a{\\*\\footnote foot}", "a\nfoot"],

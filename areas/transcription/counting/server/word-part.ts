@@ -1,14 +1,24 @@
 import { type CrossedOut, crossedText } from "../rules/crossed-text.ts";
 import { raisedText } from "../rules/line-position.ts";
 import { MATHS_PROPERTIES, MATHS_SIGNS, MathsPart } from "../rules/maths.ts";
-import { symbolText } from "../rules/symbol-fonts.ts";
 import { CELL_END, ROW_END, ROW_START } from "../rules/table-text.ts";
+import { textOfField } from "../rules/field-text.ts";
 import { noteLabel } from "../rules/note-label.ts";
 import { labelled, withoutForeignMarks } from "../rules/labels.ts";
-import { WordFormField } from "./word-form-field.ts";
+import { WordFields } from "./word-fields.ts";
 import { listPart, type ParagraphList, type WordLists } from "./word-lists.ts";
-import { emojiOf, SIGNS, symbolSign } from "./word-signs.ts";
-import { formatOf, isOn, type WordFormat } from "./word-styles.ts";
+import { WordSections } from "./word-sections.ts";
+import { drawnText, emojiOf, SIGNS, symbolSign } from "./word-signs.ts";
+import {
+  formatOf,
+  isCrossedOut,
+  isOn,
+  paragraphFormat,
+  runStyleFormat,
+  withRunStyle,
+  type WordFormat,
+  type WordStyles,
+} from "./word-styles.ts";
 import { readElements, type XmlElement } from "./xml-elements.ts";
 
 /** The visible text of one part of a Word document, with references to the other parts shown with the text. */
@@ -27,7 +37,6 @@ export interface WordPart {
 const UNSEEN = new Set([
   "del",
   "moveFrom",
-  "instrText",
   "delText",
   "delInstrText",
   "rPrChange",
@@ -48,14 +57,8 @@ interface Paragraph {
   isJoined: boolean;
 }
 
-interface Section {
-  /** Relationship ids of headers and footers by element and type, such as "headerReference first". */
-  readonly references: Map<string, string>;
-  hasTitlePage: boolean;
-}
-
 export interface WordSettings {
-  readonly styles: ReadonlyMap<string, WordFormat>;
+  readonly styles: WordStyles;
   readonly hasEvenPages: boolean;
   /** Writes text with marks around its crossed-out parts. */
   readonly crossed: CrossedOut;
@@ -79,10 +82,7 @@ class WordPartReader {
   #unseen = 0;
   /** One entry for each open `AlternateContent`: true once one of its choices was read. */
   readonly #alternatives: boolean[] = [];
-  /** One entry for each open field. `isCode` is true while the field's code is read, false in its result. */
-  readonly #fields: { readonly isCode: boolean; readonly form: WordFormField }[] = [];
-  /** Number of fields whose code is being read. */
-  #codes = 0;
+  readonly #fields = new WordFields();
   readonly #runs: Run[] = [];
   /** The part of an equation that each open element of one is or belongs to. */
   readonly #maths: MathsPart[] = [];
@@ -90,11 +90,12 @@ class WordPartReader {
   /** True inside `pPr`, because the properties of a paragraph mark hide no text. */
   #isInSettings = false;
   #isTyped = false;
+  #isInstruction = false;
   /** Label of the note that is read, or "" outside a note. */
   #note = "";
   readonly #footnotes: string[] = [];
   readonly #endnotes: string[] = [];
-  readonly #sections: Section[] = [];
+  readonly #sections = new WordSections();
 
   constructor(settings: WordSettings) {
     this.#settings = settings;
@@ -116,6 +117,7 @@ class WordPartReader {
       return;
     }
     if (name === "t") this.#isTyped = false;
+    if (name === "instrText") this.#isInstruction = false;
     if (name === "pPr" && space === "word") this.#endSettings();
     if (space === "alternate" && name === "AlternateContent") this.#alternatives.pop();
     if (space === "math" && name !== "t") {
@@ -133,9 +135,11 @@ class WordPartReader {
   };
 
   readonly text = (piece: string): void => {
-    if (!this.#isTyped || this.#unseen > 0) return;
+    if (this.#unseen > 0) return;
+    if (this.#isInstruction) this.#fields.readInstruction(piece);
+    if (!this.#isTyped) return;
     const run = this.#runs.at(-1);
-    const visiblePiece = symbolText(withoutForeignMarks(piece), run?.format.font ?? null);
+    const visiblePiece = drawnText(withoutForeignMarks(piece), run?.format ?? {});
     this.#write(raisedText(visiblePiece, run?.format.raised ?? this.#maths.at(-1)?.raised ?? null));
   };
 
@@ -144,24 +148,8 @@ class WordPartReader {
       text: this.#settings.crossed(this.#text).trimEnd(),
       footnotes: this.#footnotes,
       endnotes: this.#endnotes,
-      margins: this.#shownMargins(),
+      margins: this.#sections.shownMargins(this.#settings.hasEvenPages),
     };
-  }
-
-  /**
-   * Returns the shown headers and footers. A section without headers or footers inherits them from the
-   * section before.
-   */
-  #shownMargins(): string[] {
-    const current = new Map<string, string>();
-    const visibleIds = new Set<string>();
-    for (const { references, hasTitlePage } of this.#sections) {
-      for (const [kind, id] of references) current.set(kind, id);
-      for (const [kind, id] of current)
-        if (kind.endsWith(" first") ? hasTitlePage : !kind.endsWith(" even") || this.#settings.hasEvenPages)
-          visibleIds.add(id);
-    }
-    return [...visibleIds];
   }
 
   /**
@@ -183,27 +171,37 @@ class WordPartReader {
     }
     const paragraph = this.#paragraphs.at(-1);
     if (this.#isInSettings && paragraph && (name === "del" || name === "moveFrom")) paragraph.isJoined = true;
-    return UNSEEN.has(name);
+    const code = withoutForeignMarks(attributes["instr"] ?? "");
+    const text = name === "fldSimple" ? textOfField(code) : null;
+    this.#write(text ?? "");
+    return text !== null || UNSEEN.has(name);
   }
 
   #openWord({ name, attributes }: XmlElement): void {
     const value = attributes["val"];
     if (name === "altChunk") throw new Error("takes text from another file inside it");
     if (name === "pPr") this.#isInSettings = true;
-    else if (name === "p") this.#paragraphs.push({ format: {}, style: null, list: {}, isJoined: false });
+    else if (name === "p")
+      this.#paragraphs.push({
+        format: paragraphFormat(this.#settings.styles, null),
+        style: null,
+        list: {},
+        isJoined: false,
+      });
     else if (name === "tr") this.#text += ROW_START;
     else if (name === "r") this.#runs.push({ format: this.#paragraphs.at(-1)?.format ?? {} });
     else if (this.#isInSettings) this.#openSetting({ name, attributes });
-    else if (name === "rStyle") this.#format(this.#runs, this.#settings.styles.get(value ?? ""));
-    else if (formatOf(name, attributes) !== null) this.#format(this.#runs, formatOf(name, attributes));
+    else if (name === "rStyle") this.#styleRun(value);
+    else if (formatOf(name, attributes) !== null) this.#formatRun(formatOf(name, attributes));
+    else if (name === "instrText") this.#isInstruction = true;
     else if (name === "fldChar") this.#field(attributes["fldCharType"]);
     else if (name === "sym") this.#write(symbolSign(attributes));
     else if (name === "footnoteReference") this.#refer("footnote", attributes);
     else if (name === "endnoteReference") this.#refer("endnote", attributes);
     else if (name === "footnoteRef" || name === "endnoteRef") this.#label(`${this.#note} `);
     else if (this.#runs.length > 0 && SIGNS.has(name)) this.#write(SIGNS.get(name) ?? "");
-    else if (this.#codes > 0) this.#fields.at(-1)?.form.read(name, value);
-    else this.#openLayout({ name, attributes });
+    else if (this.#fields.isInCode) this.#fields.readSetting(name, value);
+    else this.#sections.open(name, attributes);
   }
 
   /** Reads a property of a paragraph; those of its mark format no text. */
@@ -213,11 +211,11 @@ class WordPartReader {
     if (!paragraph) return;
     if (name === "pStyle") {
       paragraph.style = attributes["val"] ?? "";
-      this.#format(this.#paragraphs, this.#settings.styles.get(paragraph.style));
+      paragraph.format = paragraphFormat(this.#settings.styles, paragraph.style);
     } else if (formatOf(name, attributes)?.hides) paragraph.isJoined = true;
     else if (name === "numId" || name === "ilvl")
       paragraph.list = { ...paragraph.list, ...listPart(name, attributes["val"]) };
-    else this.#openLayout(element);
+    else this.#sections.open(name, attributes);
   }
 
   #endSettings(): void {
@@ -227,31 +225,20 @@ class WordPartReader {
     this.#label(this.#settings.lists?.label(paragraph.style, paragraph.list) ?? "");
   }
 
-  #openLayout({ name, attributes }: Pick<XmlElement, "name" | "attributes">): void {
-    if (name === "sectPr") this.#sections.push({ references: new Map(), hasTitlePage: false });
-    const section = this.#sections.at(-1);
-    if (!section) return;
-    if (name === "titlePg") section.hasTitlePage = isOn(attributes["val"]);
-    if (name === "headerReference" || name === "footerReference")
-      section.references.set(`${name} ${attributes["type"] ?? "default"}`, attributes["id"] ?? "");
+  #formatRun(format: WordFormat | null): void {
+    const run = this.#runs.at(-1);
+    if (run) run.format = { ...run.format, ...format };
   }
 
-  #format(open: { format: WordFormat }[], format: WordFormat | null | undefined): void {
-    const last = open.at(-1);
-    if (last) last.format = { ...last.format, ...format };
+  #styleRun(style: string | undefined): void {
+    const run = this.#runs.at(-1);
+    if (run) run.format = withRunStyle(run.format, runStyleFormat(this.#settings.styles, style));
   }
 
-  /** Follows a field from "begin" (code, not visible) through "separate" (result, visible) to "end". */
   #field(type: string | undefined): void {
-    if (type === "begin") {
-      this.#fields.push({ isCode: true, form: new WordFormField() });
-      this.#codes += 1;
-      return;
-    }
-    const field = this.#fields.pop();
-    if (field?.isCode) this.#codes -= 1;
-    if (type === "separate") this.#fields.push({ isCode: false, form: field?.form ?? new WordFormField() });
-    else this.#label(field?.form.shown ?? "");
+    const { text, entry } = this.#fields.step(type);
+    this.#write(text);
+    this.#label(entry);
   }
 
   #refer(kind: "footnote" | "endnote", { id, customMarkFollows }: XmlElement["attributes"]): void {
@@ -281,10 +268,10 @@ class WordPartReader {
   }
 
   /** Text in a text box is inside the run that anchors the box, and hidden with that run. */
-  #isSeen = (): boolean => this.#codes === 0 && this.#runs.every(({ format }) => format.hides !== true);
+  #isSeen = (): boolean => !this.#fields.isInCode && this.#runs.every(({ format }) => format.hides !== true);
 
   #write(text: string): void {
     if (text === "" || !this.#isSeen()) return;
-    this.#text += this.#runs.at(-1)?.format.isCrossed === true ? crossedText(text) : text;
+    this.#text += isCrossedOut(this.#runs.at(-1)?.format ?? {}) ? crossedText(text) : text;
   }
 }

@@ -1,4 +1,9 @@
 import { symbolFontOf, symbolText, UNKNOWN_SIGN } from "../rules/symbol-fonts.ts";
+import type { WordFormat } from "./word-styles.ts";
+
+/** Returns the characters as the fonts of their format draw them. */
+export const drawnText = (text: string, { font = null, asciiFont = null }: WordFormat): string =>
+  symbolText(text, font, asciiFont);
 
 /** Elements of a run that stand for one character. */
 export const SIGNS: ReadonlyMap<string, string> = new Map([
@@ -20,11 +25,16 @@ export function emojiOf(hex: string | undefined): string {
   return isSign ? String.fromCodePoint(number) : UNKNOWN_SIGN;
 }
 
-/** Returns the sign of a symbol font that Word writes by its number. */
+const isCharacter = (code: number): boolean =>
+  code > 0xff && !(code >= 0xd800 && code <= 0xf8ff) && code < 0xfffe;
+
+/**
+ * Returns the sign that Word writes by its number. The number is that of the symbol font, or of Unicode
+ * above 255. A number of an unknown font may be any sign and gives `UNKNOWN_SIGN`.
+ */
 export function symbolSign({ font, char }: Readonly<Record<string, string>>): string {
-  const code = /^[0-9a-f]{1,4}$/i.test(char ?? "") ? Number.parseInt(char ?? "", 16) & 0xff : 0;
-  const symbolFont = symbolFontOf(font);
-  return symbolFont === null || code < 0x20
-    ? UNKNOWN_SIGN
-    : symbolText(String.fromCharCode(0xf000 + code), symbolFont);
+  const code = /^[0-9a-f]{1,4}$/i.test(char ?? "") ? Number.parseInt(char ?? "", 16) : 0;
+  if (isCharacter(code)) return String.fromCharCode(code);
+  const sign = code & 0xff;
+  return sign < 0x20 ? UNKNOWN_SIGN : symbolText(String.fromCharCode(0xf000 + sign), symbolFontOf(font));
 }

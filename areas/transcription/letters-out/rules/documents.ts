@@ -5,7 +5,7 @@ import type { Envelope } from "../settings.contract.ts";
  * Number of the rules by which a letter becomes a PDF. Raise it with every change of the text that is read from a
  * letter or drawn in its PDF: a PDF of another number is made anew when its letter is sent again (decision 0232).
  */
-export const RENDERING = 4;
+export const RENDERING = 5;
 
 interface Sender {
   readonly practice: string;

@@ -3,7 +3,7 @@ import { inlineText } from "../../rules/letter-text.ts";
 import { BULLETS, numberedListID } from "./numbering.ts";
 import type { BodyParts } from "./split-body.ts";
 import { fontOf } from "./run-format.ts";
-import { isParagraph, textOfKeptPart, propertiesOf } from "./template-letter.ts";
+import { hasKeptText, isParagraph, propertiesOf } from "./template-letter.ts";
 import { elementsOf, escapeXml, writeXml, type XmlElement } from "./xml-tree.ts";
 
 const HEADING_SIZES = { 1: 32, 2: 28, 3: 24 } as const;
@@ -126,7 +126,7 @@ function keptXml(
   template: BodyParts,
 ): string {
   const block = template.blocks[index];
-  if (block !== undefined && textOfKeptPart(block, template) === text) return writeXml(block);
+  if (block !== undefined && hasKeptText(block, template, text)) return writeXml(block);
   return text
     .split("\n")
     .map((line) => paragraphXml("", line === "" ? [] : [{ type: "text", text: line }], ""))

@@ -1,48 +1,64 @@
-import { symbolText, UNKNOWN_SIGN } from "#areas/transcription/counting/rules/symbol-fonts.ts";
-import { formatOf, type WordFormat } from "#areas/transcription/counting/server/index.ts";
+import { UNKNOWN_SIGN } from "#areas/transcription/counting/rules/symbol-fonts.ts";
+import {
+  drawnText,
+  formatOf,
+  isCrossedOut,
+  paragraphFormat,
+  runStyleFormat,
+  SIGNS,
+  symbolSign,
+  withRunStyle,
+  type WordFormat,
+  type WordStyles,
+} from "#areas/transcription/counting/server/index.ts";
 import { childOf, elementsOf, ownText, type XmlElement } from "./xml-tree.ts";
 
 /** Formats of a template's styles by ID. */
-export type Styles = ReadonlyMap<string, WordFormat>;
+export type Styles = WordStyles;
 
 const RUN = "w:r";
 const RUN_PROPERTIES = "w:rPr";
 
+const localName = (name: string): string => name.replace(/^w:/, "");
 const withoutPrefix = (attributes: XmlElement["attributes"]): Record<string, string> =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.replace(/^w:/, ""), value]));
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
 
 const formatOfProperty = ({ name, attributes }: XmlElement): WordFormat =>
-  formatOf(name.replace(/^w:/, ""), withoutPrefix(attributes)) ?? {};
+  formatOf(localName(name), withoutPrefix(attributes)) ?? {};
 
-const formatOfStyle = (properties: XmlElement | undefined, name: string, styles: Styles): WordFormat =>
-  styles.get(childOf(properties, name)?.attributes["w:val"] ?? "") ?? {};
+const styleOf = (properties: XmlElement | undefined, name: string): string | undefined =>
+  childOf(properties, name)?.attributes["w:val"];
+const formatOfRunStyle = (properties: XmlElement | undefined, styles: Styles): WordFormat | undefined =>
+  runStyleFormat(styles, styleOf(properties, "w:rStyle"));
 
 /** Returns the format that a paragraph's style gives to text typed in the paragraph. */
 export const formatOfParagraph = (paragraph: XmlElement, styles: Styles): WordFormat =>
-  formatOfStyle(childOf(paragraph, "w:pPr"), "w:pStyle", styles);
+  paragraphFormat(styles, styleOf(childOf(paragraph, "w:pPr"), "w:pStyle"));
 
 /** Returns the format of a run: that of the paragraph's style, changed by the run's style and by its own properties. */
 export function formatOfRun(run: XmlElement, paragraph: XmlElement, styles: Styles): WordFormat {
   const properties = childOf(run, RUN_PROPERTIES);
   const own = properties ? elementsOf(properties).map(formatOfProperty) : [];
-  const inherited = [formatOfParagraph(paragraph, styles), formatOfStyle(properties, "w:rStyle", styles)];
-  return Object.assign({}, ...inherited, ...own);
+  const inherited = withRunStyle(formatOfParagraph(paragraph, styles), formatOfRunStyle(properties, styles));
+  return Object.assign({}, inherited, ...own);
 }
 
 /** Returns true if text in this format is shown and read as typed: not hidden, crossed out, raised or in a symbol font. */
-export const isPlain = ({ hides, isCrossed, raised, font }: WordFormat): boolean =>
-  hides !== true && isCrossed !== true && (raised ?? null) === null && (font ?? null) === null;
+export const isPlain = (format: WordFormat): boolean =>
+  format.hides !== true &&
+  !isCrossedOut(format) &&
+  [format.raised, format.font, format.asciiFont].every((each) => (each ?? null) === null);
 
 export const runsOf = (paragraph: XmlElement): readonly XmlElement[] =>
   elementsOf(paragraph).filter(({ name }) => name === RUN);
 
-/** Returns the characters of a run as its font draws them. */
-export const textOfRun = (run: XmlElement, { font }: WordFormat): string =>
+/** Returns the characters of a run as its fonts draw them. */
+export const textOfRun = (run: XmlElement, format: WordFormat): string =>
   elementsOf(run)
     .map((element) => {
-      if (element.name === "w:t") return symbolText(ownText(element), font ?? null);
-      if (element.name === "w:tab") return "\t";
-      return element.name === "w:br" ? "\n" : "";
+      if (element.name === "w:t") return drawnText(ownText(element), format);
+      if (element.name === "w:sym") return symbolSign(withoutPrefix(element.attributes));
+      return SIGNS.get(localName(element.name)) ?? "";
     })
     .join("");
 
@@ -52,9 +68,7 @@ export const textOfRun = (run: XmlElement, { font }: WordFormat): string =>
  */
 export function isRunEditable(run: XmlElement, format: WordFormat): boolean {
   const text = textOfRun(run, format);
-  if (text === "") return true;
-  const hasUnknownSign = (format.font ?? null) !== null && text.includes(UNKNOWN_SIGN);
-  return format.hides !== true && format.isCrossed !== true && !hasUnknownSign;
+  return text === "" || (format.hides !== true && !isCrossedOut(format) && !text.includes(UNKNOWN_SIGN));
 }
 
 /** Properties of a run that the editor sets itself, or that the text of the letter has as characters of their own. */
@@ -83,6 +97,6 @@ export function fontOf(paragraph: XmlElement, styles: Styles): readonly XmlEleme
     (property) =>
       !EDITOR_PROPERTIES.has(property.name) &&
       isPlain(formatOfProperty(property)) &&
-      (property.name !== "w:rStyle" || isPlain(formatOfStyle(properties, "w:rStyle", styles))),
+      (property.name !== "w:rStyle" || isPlain(formatOfRunStyle(properties, styles) ?? {})),
   );
 }

@@ -18,15 +18,15 @@ const BODY = "w:body";
 const SECTION = "w:sectPr";
 
 /**
- * Splits a document's main part, whose text has the formats of `styles`. Null if the part can't be read or has no
- * body or several, as some programs write; the letter then takes no layout from the template.
+ * Splits a document's main part, whose text has the formats of `styles`. Null if the part can't be read, or
+ * has no body or several; the letter then takes no layout from the template.
  */
 export function splitBody(xml: string, styles: Styles = new Map()): BodyParts | null {
   const root = parsedOrNull(xml);
   const body = childOf(root ?? undefined, BODY);
   if (root === null || !body) return null;
   const siblings = elementsOf(root);
-  if (siblings.filter(({ name }) => name === BODY).length > 1) return null;
+  if (siblings.some((each) => each.name === BODY && each !== body)) return null;
   const beforeBody = siblings.slice(0, siblings.indexOf(body));
   const blocks = elementsOf(body);
   const section = blocks.at(-1)?.name === SECTION ? blocks.at(-1) : undefined;

@@ -1,7 +1,12 @@
-import { crossedInWords } from "#areas/transcription/counting/rules/crossed-text.ts";
+import {
+  type CrossedOut,
+  crossedInWords,
+  inWordsOfPiece,
+} from "#areas/transcription/counting/rules/crossed-text.ts";
 import { raisedText } from "#areas/transcription/counting/rules/line-position.ts";
 import { readWordPart, type WordFormat } from "#areas/transcription/counting/server/index.ts";
-import type { Letter, LetterBlock, LetterInline } from "../../letter.contract.ts";
+import { Letter, type LetterBlock, type LetterInline } from "../../letter.contract.ts";
+import { cutText } from "#kernel/text/text.ts";
 import { formatOfParagraph, formatOfRun, isPlain, isRunEditable, runsOf, textOfRun } from "./run-format.ts";
 import type { BodyParts } from "./split-body.ts";
 import { childOf, elementsOf, someElement, writeXml, type XmlElement } from "./xml-tree.ts";
@@ -25,6 +30,10 @@ const EDITABLE = new Set([
   "w:t",
   "w:tab",
   "w:br",
+  "w:cr",
+  "w:sym",
+  "w:noBreakHyphen",
+  "w:softHyphen",
   "w:proofErr",
   "w:bookmarkStart",
   "w:bookmarkEnd",
@@ -47,20 +56,19 @@ const MAX_TEXT_LENGTH = 50_000;
 const MAX_BLOCKS = 1_000;
 
 /**
- * Returns the template as a letter to type in (RULE-TPL-02, G-13). Paragraphs refer to their layout by block
- * index; all other parts are kept unchanged. Null if the template is empty or has more than 1,000 blocks.
+ * Returns the template as a letter to type in (RULE-TPL-02, G-13). Paragraphs refer to their layout by
+ * block index; all other parts are kept unchanged. Null if the template is empty or has more than 1,000
+ * blocks, or more pieces of text than a letter may have.
  */
 export function templateLetter(template: BodyParts): Letter | null {
   const { blocks, styles } = template;
   if (blocks.length === 0 || blocks.length > MAX_BLOCKS) return null;
-  return {
-    type: "doc",
-    content: blocks.map((block, index) =>
-      isEditable(block, styles)
-        ? paragraphOf(block, index, styles)
-        : { type: "kept", attrs: { index, text: textOfKeptPart(block, template) } },
-    ),
-  };
+  const content = blocks.map((block, index) =>
+    isEditable(block, styles)
+      ? paragraphOf(block, index, styles)
+      : { type: "kept", attrs: { index, text: textOfKeptPart(block, template) } },
+  );
+  return Letter.safeParse({ type: "doc", content }).data ?? null;
 }
 
 function paragraphOf(block: XmlElement, index: number, styles: BodyParts["styles"]): LetterBlock {
@@ -71,18 +79,31 @@ function paragraphOf(block: XmlElement, index: number, styles: BodyParts["styles
 }
 
 /**
- * Returns the text of a kept part as Word shows it, with one line for each paragraph. Empty for a part whose
- * text is in another file of the package.
+ * Returns the text of a kept part as Word shows it, with one line for each paragraph. Without labels, the
+ * half of a fraction would be read as 12, and ticked boxes would not be seen. Empty for a part whose text
+ * is in another file of the package.
  */
-export function textOfKeptPart(
+function textOfKeptPart(
   block: XmlElement,
   { namespaces, styles }: Pick<BodyParts, "namespaces" | "styles">,
+  crossed: CrossedOut = inWordsOfPiece,
 ): string {
   if (someElement(block, ({ name }) => name === "w:altChunk")) return "";
   const xml = writeXml({ name: "w:document", attributes: namespaces, children: [block] });
-  const settings = { styles, hasEvenPages: false, crossed: crossedInWords };
-  return readWordPart(xml, settings).text.slice(0, MAX_TEXT_LENGTH);
+  const settings = { styles, hasEvenPages: false, crossed };
+  return cutText(storable(readWordPart(xml, settings).text), MAX_TEXT_LENGTH);
 }
+
+/**
+ * Returns true if the part still has the text that a letter kept. Earlier letters kept the text without
+ * labels.
+ */
+export const hasKeptText = (block: XmlElement, template: BodyParts, text: string): boolean =>
+  [inWordsOfPiece, crossedInWords].some((crossed) => textOfKeptPart(block, template, crossed) === text);
+
+/** Removes control characters and damaged ones, which XML may contain but a letter can't. */
+const storable = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, "").toWellFormed();
 
 export const isParagraph = ({ name }: XmlElement): boolean => name === PARAGRAPH;
 
@@ -119,8 +140,8 @@ function alignOf(properties: readonly XmlElement[]): Align | null {
 
 function inlinesOf(run: XmlElement, format: WordFormat): LetterInline[] {
   const marks = marksOf(childOf(run, RUN_PROPERTIES));
-  return raisedText(textOfRun(run, format), format.raised ?? null)
-    .slice(0, MAX_TEXT_LENGTH)
+  const text = storable(raisedText(textOfRun(run, format), format.raised ?? null));
+  return cutText(text, MAX_TEXT_LENGTH)
     .split("\n")
     .flatMap((line, index): LetterInline[] => [
       ...(index > 0 ? [{ type: "hardBreak" as const }] : []),

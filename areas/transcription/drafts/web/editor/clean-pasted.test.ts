@@ -34,6 +34,11 @@ describe("text of office programs keeps its meaning", () => {
       "x 10⁹/L, 1st, SpO₂, 10<span>⁻<i>⁹</i></span>",
     ],
     [
+      "signs of symbol fonts",
+      `125 <span style="font-family:Symbol;mso-char-type:symbol"><span style="mso-char-type:symbol">m</span></span>g <font face="Symbol">\u00b3<span style="font-family: Arial">m</span></font> <i style='font-family:"Wingdings 2", serif'>P</i> <b style='mso-symbol-font-family:Wingdings'>\uf0fe</b> \uf06d`,
+      "125 <span><span>µ</span></span>g ≥<span>m</span> <i>✓</i> <b>☑</b> \ufffd",
+    ],
+    [
       "crossed-out text, in words",
       'Give <s>10 <strike>mg</strike></s> <span style="text-decoration:line-through"> </span>5 mg<div style="text-decoration: line-through"><p>Old <b>dose</b></p>x</div>',
       "Give [crossed out: 10 mg] <span> </span>5 mg<div><p>[crossed out: Old <b>dose</b>]</p>[crossed out: x]</div>",

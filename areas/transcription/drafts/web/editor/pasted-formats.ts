@@ -1,3 +1,8 @@
+import {
+  type SymbolFont,
+  symbolFontOf,
+  symbolText,
+} from "#areas/transcription/counting/rules/symbol-fonts.ts";
 import { type LinePosition, raisedText } from "#areas/transcription/counting/rules/line-position.ts";
 
 const isBold = (weight: string): boolean => weight === "bold" || weight === "bolder" || Number(weight) >= 600;
@@ -6,16 +11,40 @@ const CROSSED = "s, strike, [style*='line-through']";
 const BLOCKS = "p, div, li, ul, ol, table, tr, td, th, h1, h2, h3, br";
 
 /**
- * Writes formats that programs give as styles, because styles are removed: bold and italic as elements, raised digits
- * as characters, crossed-out text in words, and bullets of Word as lists. Styles that turn a format off remove its element.
+ * Writes formats that programs give as styles, because styles are removed: bold and italic as elements,
+ * raised digits and signs of symbol fonts as characters, crossed-out text in words, and bullets of Word as
+ * lists. Styles that turn a format off remove its element.
  */
 export function writeFormats(body: HTMLElement): void {
+  writeSigns(body, null);
   for (const element of body.querySelectorAll(CROSSED))
     if (!element.parentElement?.closest(CROSSED)) markCrossed(element);
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) writeStyle(element);
   for (const element of body.querySelectorAll("sup, sub"))
     raise(element, element.tagName === "SUP" ? "super" : "sub");
   for (const marker of body.querySelectorAll<HTMLElement>("[style*='mso-list:Ignore']")) writeMarker(marker);
+}
+
+const SYMBOL_FAMILY = /mso-symbol-font-family:\s*["']?([^;"']+)/i;
+
+/**
+ * Writes text in a symbol font as the signs that the font draws, because µ is stored as "m" in the font
+ * Symbol.
+ */
+function writeSigns(element: Element, outer: SymbolFont): void {
+  const family = familyOf(element);
+  const font = family === undefined ? outer : symbolFontOf(family);
+  for (const child of element.childNodes)
+    if (child instanceof Text) child.data = symbolText(child.data, font);
+    else if (child instanceof Element) writeSigns(child, font);
+}
+
+/** Returns the first font family that an element sets, or undefined if the element sets none. */
+function familyOf(element: Element): string | undefined {
+  const symbolFamily = SYMBOL_FAMILY.exec(element.getAttribute("style") ?? "")?.[1];
+  const family = element instanceof HTMLElement ? element.style.fontFamily : "";
+  const families = symbolFamily ?? (family || element.getAttribute("face"));
+  return families ? families.split(",")[0]?.replace(/["']/g, "") : undefined;
 }
 
 /** Writes crossed-out text in words because letters have no such format (decision 0233). */
