@@ -104,8 +104,8 @@ const access: readonly Mutation[] = [
   },
   {
     file: "platform/http/idempotency.ts",
-    from: "if (!stored.fingerprint.equals(key.fingerprint))",
-    to: "if (stored.fingerprint.length === 0)",
+    from: "if (!storedReply.fingerprint.equals(key.fingerprint))",
+    to: "if (storedReply.fingerprint.length === 0)",
     project: "server",
     tests: ["platform/http/idempotency.test.ts"],
   },
