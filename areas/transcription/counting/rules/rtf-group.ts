@@ -69,3 +69,9 @@ export function isShownMargin(word: string, hasTitlePage: boolean, hasFacingPage
   if (word.endsWith("f")) return hasTitlePage;
   return !/(header|footer)l/.test(word) || hasFacingPages;
 }
+
+/** Returns the group without formats of its text, in the default font of the document. */
+export const plain = (group: Group, font: number | null): Group => ({
+  ...group,
+  ...{ hiding: new Set(), raised: null, crossing: new Set(), font },
+});

@@ -3,7 +3,7 @@ import { LABEL_END, LABEL_START, labelled, withoutForeignMarks } from "./labels.
 import { MATHS_PROPERTIES, MATHS_SIGNS, MathsPart, RTF_MATHS } from "./maths.ts";
 import { noteLabel } from "./note-label.ts";
 import { RtfFormField } from "./rtf-form-field.ts";
-import { type Group, isShownMargin, type Margin, OUTERMOST, switched } from "./rtf-group.ts";
+import { type Group, isShownMargin, type Margin, OUTERMOST, plain, switched } from "./rtf-group.ts";
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
 import { raisedText } from "./line-position.ts";
@@ -180,14 +180,7 @@ class RtfReader {
     else if (word === "footnote") this.#group = { ...group, place: "notes" };
     else if (word === "titlepg") this.#hasTitlePage = true;
     else if (word === "facingp") this.#hasFacingPages = true;
-    else if (word === "plain")
-      this.#group = {
-        ...group,
-        hiding: new Set(),
-        raised: null,
-        crossing: new Set(),
-        font: this.#defaultFont,
-      };
+    else if (word === "plain") this.#group = plain(group, this.#defaultFont);
     else if (HIDING_WORDS.has(word)) this.#group = { ...group, hiding: switched(group.hiding, word, number) };
     else if (CROSSING_WORDS.has(word))
       this.#group = { ...group, crossing: switched(group.crossing, word, number) };
