@@ -14,6 +14,7 @@ const there = (page: Page) => page.getByRole("heading", { level: 1 }).first().wa
 describe("No control of a page's head is clipped, at any width", () => {
   test.each([
     ["calendar, week", "/account/raman/calendar"],
+    ["calendar, the week of two years", "/account/raman/calendar?date=2026-12-31"],
     ["calendar, month", "/account/raman/calendar?view=month"],
     ["patients", "/account/raman/patients"],
   ])("%s", async (_name, path) => {
