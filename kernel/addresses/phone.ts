@@ -11,17 +11,17 @@ export const invalidNumber = (value: string, field: string): string =>
  * 7946 0958` → 02079460958. Null for letters, for an empty field and for the number of another country.
  */
 export function normalisePhone(text: string, country: Country = "AU"): string | null {
-  const normalizedText = withoutInvisible(text)
+  const normalisedText = withoutInvisible(text)
     .trim()
     .replace(/[\s().\-/\u2010-\u2014]/g, "");
-  if (!/^\+?\d+$/.test(normalizedText)) return null;
+  if (!/^\+?\d+$/.test(normalisedText)) return null;
   const code = country === "AU" ? "61" : "44";
-  const internationalMatch = new RegExp(`^(?:\\+|00|0011)${code}0?(\\d+)$`).exec(normalizedText);
+  const internationalMatch = new RegExp(`^(?:\\+|00|0011)${code}0?(\\d+)$`).exec(normalisedText);
   if (internationalMatch) return nationalOf(internationalMatch[1] ?? "", country);
-  if (normalizedText.startsWith("+")) return null;
-  return country === "AU" && /^61[2-478]\d{8}$/.test(normalizedText)
-    ? `0${normalizedText.slice(2)}`
-    : normalizedText;
+  if (normalisedText.startsWith("+")) return null;
+  return country === "AU" && /^61[2-478]\d{8}$/.test(normalisedText)
+    ? `0${normalisedText.slice(2)}`
+    : normalisedText;
 }
 
 // Adds no leading zero to Australian numbers that start with 1, because 13 and 18 numbers are dialled without

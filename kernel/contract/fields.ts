@@ -186,10 +186,10 @@ export function formatValue<Name extends string>(
  * Returns the option that a cell of an imported file matches by value or label. Null if no option matches.
  */
 export function optionIn<Value>(options: readonly Option<Value>[], text: string): Value | null {
-  const normalizedText = text.trim().toLowerCase();
+  const normalisedText = text.trim().toLowerCase();
   return (
     options.find(({ value, label }) =>
-      [String(value), label].some((each) => each.toLowerCase() === normalizedText),
+      [String(value), label].some((each) => each.toLowerCase() === normalisedText),
     )?.value ?? null
   );
 }

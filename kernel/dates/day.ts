@@ -161,15 +161,15 @@ export function todayIn(zone: Zone, nowInstantIso: string): Day {
  * today. Null for any other text and for dates that don't exist.
  */
 export function parseTypedDay(text: string, today: Day, options: { past?: boolean } = {}): Day | null {
-  const normalizedText = text.trim().toLowerCase();
-  if (isDay(normalizedText)) return normalizedText;
-  if (normalizedText === "t" || normalizedText === "today") return today;
-  const step = /^([+-]) ?(\d{1,4}) ?([dwmy]?)$/.exec(normalizedText);
+  const normalisedText = text.trim().toLowerCase();
+  if (isDay(normalisedText)) return normalisedText;
+  if (normalisedText === "t" || normalisedText === "today") return today;
+  const step = /^([+-]) ?(\d{1,4}) ?([dwmy]?)$/.exec(normalisedText);
   if (step) return stepFrom(today, Number(`${step[1]}${step[2]}`), step[3] ?? "");
   const parts =
-    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(normalizedText) ??
-    /^(\d{1,2})[ /.-](\d{1,2})[ /.-](\d{4}|\d{2})$/.exec(normalizedText) ??
-    /^(\d{1,2})[ /.-]?([a-z]{3,9})[ /.,-]{0,2}(\d{4}|\d{2})$/.exec(normalizedText);
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(normalisedText) ??
+    /^(\d{1,2})[ /.-](\d{1,2})[ /.-](\d{4}|\d{2})$/.exec(normalisedText) ??
+    /^(\d{1,2})[ /.-]?([a-z]{3,9})[ /.,-]{0,2}(\d{4}|\d{2})$/.exec(normalisedText);
   if (!parts) return null;
   const [, date = "", monthText = "", year = ""] = parts;
   const month = monthNumber(monthText);

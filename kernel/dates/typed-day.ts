@@ -61,9 +61,9 @@ export function readTypedDay(text: string, today: Day, options: ReadingOptions =
  * date.
  */
 export function searchedDays(text: string, today: Day): Day[] {
-  const normalizedText = normaliseText(text).replace(/^(?:go to|on) /, "");
-  if (normalizedText.length < 2) return [];
-  return possibleDays(normalizedText, today, {}).filter(
+  const normalisedText = normaliseText(text).replace(/^(?:go to|on) /, "");
+  if (normalisedText.length < 2) return [];
+  return possibleDays(normalisedText, today, {}).filter(
     (day) => day >= addYears(today, -YEARS_BACK) && day <= addYears(today, YEARS_AHEAD),
   );
 }

@@ -35,8 +35,8 @@ export const addMinutes = (time: WallTime, minutes: number): WallTime =>
  * including 24:00 and 13pm.
  */
 export function parseTypedTime(text: string): WallTime | null {
-  const normalizedText = text.trim().toLowerCase();
-  const parts = /^(\d{1,2})(?:[:. ]?(\d{2}))? ?(?:([ap])\.?(?:m\.?)?)?$/.exec(normalizedText);
+  const normalisedText = text.trim().toLowerCase();
+  const parts = /^(\d{1,2})(?:[:. ]?(\d{2}))? ?(?:([ap])\.?(?:m\.?)?)?$/.exec(normalisedText);
   if (!parts) return null;
   const [, hourText = "", minute = "00", meridiem] = parts;
   const hour = hourOf(Number(hourText), meridiem);

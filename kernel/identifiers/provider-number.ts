@@ -15,8 +15,8 @@ export type ProviderNumberProblem = "format" | "location" | "checkAlphabet" | "c
  * zero (RULE-PROV-01, C-52).
  */
 export function normaliseProviderNumber(text: string): string {
-  const normalizedText = text.toUpperCase().replace(/[\s-]/g, "");
-  return normalizedText.length === 7 ? `0${normalizedText}` : normalizedText;
+  const normalisedText = text.toUpperCase().replace(/[\s-]/g, "");
+  return normalisedText.length === 7 ? `0${normalisedText}` : normalisedText;
 }
 
 /** Returns the problem with a provider number. Null for a number that Medicare could have issued. */

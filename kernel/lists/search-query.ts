@@ -41,16 +41,16 @@ const DATE =
  * Without `today`, only years of four digits are recognised.
  */
 export function readPatientQuery(text: string, today?: Day): PatientReading[] {
-  const normalizedText = text.trim().replace(/\s+/g, " ");
-  if (normalizedText === "") return [];
-  if (normalizedText.includes("@")) return [{ by: "email", prefix: normalizedText.toLowerCase() }];
-  const dateMatch = DATE.exec(normalizedText);
+  const normalisedText = text.trim().replace(/\s+/g, " ");
+  if (normalisedText === "") return [];
+  if (normalisedText.includes("@")) return [{ by: "email", prefix: normalisedText.toLowerCase() }];
+  const dateMatch = DATE.exec(normalisedText);
   const born = dateMatch ? parseBirthday(dateMatch[1] ?? "", today) : null;
   if (dateMatch && born) {
-    const nameText = normalizedText.replace(dateMatch[1] ?? "", "").trim();
+    const nameText = normalisedText.replace(dateMatch[1] ?? "", "").trim();
     return nameText === "" ? [{ by: "born", day: born }] : readNames(nameText, born);
   }
-  return /\d/.test(normalizedText) ? readNumbers(normalizedText, today) : readNames(normalizedText, null);
+  return /\d/.test(normalisedText) ? readNumbers(normalisedText, today) : readNames(normalisedText, null);
 }
 
 function parseBirthday(text: string, today: Day | undefined): Day | null {

@@ -69,11 +69,11 @@ export function formatMoney(cents: Cents): string {
  * third decimal and for amounts above `MAX_CENTS`.
  */
 export function parseTypedMoney(text: string): Cents | null {
-  const normalizedText = text
+  const normalisedText = text
     .trim()
     .replace(/^−/, "-")
     .replace(/^(-?)\$ ?/, "$1");
-  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d{0,2})?$/.test(normalizedText)) return null;
-  const cents = centsOf(Number(normalizedText.replace(/,/g, "")));
+  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d{0,2})?$/.test(normalisedText)) return null;
+  const cents = centsOf(Number(normalisedText.replace(/,/g, "")));
   return cents === null || Math.abs(cents) > MAX_CENTS ? null : cents;
 }

@@ -10,10 +10,10 @@ export const genderName = (gender: Gender): string => NAMES[gender];
 
 /** Parses a code or a name, such as `f` or `Female`. Null for any other text. */
 export function parseGender(text: string): Gender | null {
-  const normalizedText = text.trim().toLowerCase();
+  const normalisedText = text.trim().toLowerCase();
   return (
     GENDERS.find(
-      (gender) => normalizedText === gender.toLowerCase() || normalizedText === NAMES[gender].toLowerCase(),
+      (gender) => normalisedText === gender.toLowerCase() || normalisedText === NAMES[gender].toLowerCase(),
     ) ?? null
   );
 }

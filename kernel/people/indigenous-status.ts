@@ -49,12 +49,12 @@ const SPELLINGS: Readonly<Record<IndigenousStatus, readonly string[]>> = {
 
 /** Parses a code, a name of the standard or a usual spelling of another system. Null for any other text. */
 export function parseIndigenousStatus(text: string): IndigenousStatus | null {
-  const normalizedText = text
+  const normalisedText = text
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")
     .replace(/origin$/, "");
   return (
-    INDIGENOUS_STATUSES.find((code) => normalizedText === code || SPELLINGS[code].includes(normalizedText)) ??
+    INDIGENOUS_STATUSES.find((code) => normalisedText === code || SPELLINGS[code].includes(normalisedText)) ??
     null
   );
 }

@@ -16,13 +16,13 @@ export const patientCategoryName = (category: PatientCategory): string => NAMES[
 
 /** Parses a letter, a number from 1 to 5 or a name (C-37). Letters are stored. Null for any other text. */
 export function parsePatientCategory(text: string): PatientCategory | null {
-  const normalizedText = text.trim().toLowerCase();
+  const normalisedText = text.trim().toLowerCase();
   const category = PATIENT_CATEGORIES.find(
-    (letter) => normalizedText === letter.toLowerCase() || normalizedText === NAMES[letter].toLowerCase(),
+    (letter) => normalisedText === letter.toLowerCase() || normalisedText === NAMES[letter].toLowerCase(),
   );
   return (
     category ??
-    (/^[1-5]$/.test(normalizedText) ? (PATIENT_CATEGORIES[Number(normalizedText) - 1] ?? null) : null)
+    (/^[1-5]$/.test(normalisedText) ? (PATIENT_CATEGORIES[Number(normalisedText) - 1] ?? null) : null)
   );
 }
 

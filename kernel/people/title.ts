@@ -12,8 +12,8 @@ export const titleName = (index: number | null | undefined): Title | null =>
 
 /** Parses a title, such as `dr`, `Dr.` or `a/prof`. Returns its position in the list, or null. */
 export function parseTitle(text: string): number | null {
-  const normalizedText = text.trim().toLowerCase().replace(/\.$/, "");
-  const index = TITLES.findIndex((title) => title.toLowerCase() === normalizedText);
+  const normalisedText = text.trim().toLowerCase().replace(/\.$/, "");
+  const index = TITLES.findIndex((title) => title.toLowerCase() === normalisedText);
   return index === -1 ? null : index + 1;
 }
 

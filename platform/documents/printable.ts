@@ -19,6 +19,7 @@ const SUBSTITUTES: ReadonlyMap<string, string> = new Map([
   ["\u21d1", "\u2191"],
   ["\u21d3", "\u2193"],
 ]);
+const SUBSTITUTED = new RegExp(`[${[...SUBSTITUTES.keys()].join("")}]`, "g");
 
 const power = (raised: string): string => {
   if (DRAWN_SUPERSCRIPTS.test(raised)) return raised;
@@ -37,9 +38,6 @@ export const toPrintable = (text: string): string =>
     .replace(/\r\n?/g, "\n")
     .replace(SUPERSCRIPTS, power)
     .replace(SUBSCRIPTS, plainDigits)
-    .replace(
-      /[\u2610-\u2612\u2714\u2717\u2718\u22c5\u2217\u223c\u21d1\u21d3]/g,
-      (sign) => SUBSTITUTES.get(sign) ?? sign,
-    )
+    .replace(SUBSTITUTED, (sign) => SUBSTITUTES.get(sign) ?? sign)
     .replace(/[\t\u00a0\u2007\u202f]/g, " ")
     .replace(/[\p{Cf}\p{Variation_Selector}]/gu, "");

@@ -54,12 +54,12 @@ export class SchemaWriter {
 
   write(schema: Schema, io: "input" | "output"): Json {
     // `as`: the contract's schemas are zod schemas; the contract only declares a narrower type.
-    const converted = z.toJSONSchema(schema as unknown as z.ZodType, {
+    const convertedSchema = z.toJSONSchema(schema as unknown as z.ZodType, {
       io,
       unrepresentable: "any",
       override: ({ jsonSchema }) => listRequired(jsonSchema),
     });
-    const { $schema: _, $defs: allDefinitions = {}, ...ownSchema } = converted;
+    const { $schema: _, $defs: allDefinitions = {}, ...ownSchema } = convertedSchema;
     const anyKeys = Object.keys(allDefinitions).filter((key) => isAnyValue(allDefinitions[key] ?? {}));
     // `as`: an object without some of its values is still an object.
     const root = removeAnyValue(ownSchema, new Set(anyKeys.map((key) => `#/$defs/${key}`))) as Json;

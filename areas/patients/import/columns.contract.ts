@@ -5,7 +5,7 @@ import {
   referringDoctorFields,
 } from "#areas/patients/referring-doctors/fields.ts";
 import { fieldLabel, type Importable } from "#kernel/contract/fields.ts";
-import { MORE_PATIENT_HEADINGS, withRecordWords } from "./headings.contract.ts";
+import { FURTHER_HEADINGS, withRecordWords } from "./headings.contract.ts";
 
 /** A field with which a column can be matched. */
 export interface ImportColumn {
@@ -42,7 +42,6 @@ const PLACE = {
       "suburbtown",
       "subtown",
       "cityvillage",
-      "ort",
     ],
   },
   state: {
@@ -73,7 +72,6 @@ const PLACE = {
       "mailingpostcode",
       "postal",
       "pc",
-      "plz",
     ],
   },
 } as const satisfies Record<string, ImportColumn>;
@@ -207,8 +205,7 @@ type Columns = Readonly<Record<string, ImportColumn>>;
 const WITHOUT_WORDS: ReadonlySet<string> = new Set(["irn", "record_id"]);
 
 const withMoreHeadings = (name: string, column: ImportColumn): ImportColumn => {
-  const more = Object.entries(MORE_PATIENT_HEADINGS).find(([field]) => field === name)?.[1] ?? [];
-  const headings = [...column.headings, ...more];
+  const headings = [...column.headings, ...(FURTHER_HEADINGS.get(name) ?? [])];
   return {
     ...column,
     headings: WITHOUT_WORDS.has(name) ? headings : withRecordWords(headings, "patient"),

@@ -4,14 +4,14 @@ import type { PatientField } from "#areas/patients/patients/fields.ts";
  * Further headings of other systems and of lists kept by hand, in lower-case letters and digits. Kept apart from the
  * fields, which every page with patients loads.
  */
-export const MORE_PATIENT_HEADINGS: Readonly<
+const MORE_PATIENT_HEADINGS: Readonly<
   Partial<Record<PatientField | "middle_name" | "other_phone" | "address2", readonly string[]>>
 > = {
   import_id: ["pid", "identifier", "patientnumber", "patientno", "clientnumber", "clientno", "customerid"],
-  first_name: ["fname", "forenames", "legalfirstname", "legalgivenname", "vorname"],
+  first_name: ["fname", "forenames", "legalfirstname", "legalgivenname"],
   middle_name: ["mname", "legalmiddlename"],
-  last_name: ["lname", "legallastname", "legalsurname", "nachname"],
-  dob: ["birthdt", "birth", "dateborn", "geburtsdatum"],
+  last_name: ["lname", "legallastname", "legalsurname"],
+  dob: ["birthdt", "birth", "dateborn"],
   gender: ["adminsex", "administrativegender", "administrativesex", "birthsex", "sexatbirth", "legalsex"],
   mobile: [
     "mob",
@@ -55,7 +55,6 @@ export const MORE_PATIENT_HEADINGS: Readonly<
     "contactnumber",
     "contactno",
     "contactphone",
-    "telefon",
   ],
   other_phone: [
     "telw",
@@ -84,7 +83,6 @@ export const MORE_PATIENT_HEADINGS: Readonly<
     "permanentaddress",
     "mailingstreet",
     "mailingaddress",
-    "strasse",
     "streetname",
   ],
   address2: ["addr2", "address1line2", "residentialaddressline2", "mailingstreet2"],
@@ -95,6 +93,11 @@ export const MORE_PATIENT_HEADINGS: Readonly<
   fund_number: ["fundmemberno", "fundmembernumber", "membernumber", "healthfundmembernumber"],
   mrn: ["urno", "mrno", "medicalrecordno", "hospitalnumber"],
 };
+
+/** The further headings by the name of the column. */
+export const FURTHER_HEADINGS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(MORE_PATIENT_HEADINGS),
+);
 
 /** Words that other systems put before each heading of a record: "Client First Name", "Appt Length". */
 const RECORD_WORDS = {

@@ -16,12 +16,12 @@ const OVERSEAS = /^(?:\+|0011|00)([1-9]\d{7,14})$/;
  * receive SMS, and an SMS to another country costs more.
  */
 export function mobileOf(stored: string | null, country: Country, allowsOverseas: boolean): Mobile {
-  const normalizedText = stored?.replace(/[\s().\-/]/g, "") ?? "";
-  if (normalizedText === "") return { problem: "no_mobile" };
-  const digits = normalisePhone(normalizedText, country);
+  const normalisedText = stored?.replace(/[\s().\-/]/g, "") ?? "";
+  if (normalisedText === "") return { problem: "no_mobile" };
+  const digits = normalisePhone(normalisedText, country);
   const { pattern, code } = MOBILE[country];
   if (digits !== null && pattern.test(digits)) return { number: `${code}${digits.slice(1)}` };
-  const abroad = OVERSEAS.exec(normalizedText)?.[1];
+  const abroad = OVERSEAS.exec(normalisedText)?.[1];
   if (abroad === undefined || abroad.startsWith(code.slice(1))) return { problem: "not_mobile" };
   return allowsOverseas ? { number: `+${abroad}` } : { problem: "overseas" };
 }

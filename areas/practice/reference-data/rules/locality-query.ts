@@ -7,10 +7,10 @@ export interface LocalityQuery {
 
 /** Parses a country, such as `AU`, `61`, `+61` or `Australia`. Null for any other text. */
 function parseCountry(text: string): Country | null {
-  const normalizedText = text.trim().toLowerCase().replace(/^\+/, "");
+  const normalisedText = text.trim().toLowerCase().replace(/^\+/, "");
   const isNamed = (country: Country) =>
     [country.toLowerCase(), phoneCode(country).slice(1), countryName(country).toLowerCase()].includes(
-      normalizedText,
+      normalisedText,
     );
   return COUNTRIES.find(isNamed) ?? null;
 }

@@ -50,7 +50,7 @@ export const OUTERMOST: Group = {
 };
 
 /** Returns the control words with one of them switched on, or off by the number 0. */
-export function switched(
+export function switchWord(
   words: ReadonlySet<string>,
   word: string,
   number: string | undefined,
@@ -71,7 +71,7 @@ export function isShownMargin(word: string, hasTitlePage: boolean, hasFacingPage
 }
 
 /** Returns the group without formats of its text, in the default font of the document. */
-export const plain = (group: Group, font: number | null): Group => ({
+export const withoutFormats = (group: Group, font: number | null): Group => ({
   ...group,
   ...{ hiding: new Set(), raised: null, crossing: new Set(), font },
 });

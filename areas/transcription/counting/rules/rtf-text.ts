@@ -3,7 +3,14 @@ import { LABEL_END, LABEL_START, labelled, withoutForeignMarks } from "./labels.
 import { MATHS_PROPERTIES, MATHS_SIGNS, MathsPart, RTF_MATHS } from "./maths.ts";
 import { noteLabel } from "./note-label.ts";
 import { RtfFormField } from "./rtf-form-field.ts";
-import { type Group, isShownMargin, type Margin, OUTERMOST, plain, switched } from "./rtf-group.ts";
+import {
+  type Group,
+  isShownMargin,
+  type Margin,
+  OUTERMOST,
+  withoutFormats,
+  switchWord,
+} from "./rtf-group.ts";
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
 import { raisedText } from "./line-position.ts";
@@ -180,10 +187,11 @@ class RtfReader {
     else if (word === "footnote") this.#group = { ...group, place: "notes" };
     else if (word === "titlepg") this.#hasTitlePage = true;
     else if (word === "facingp") this.#hasFacingPages = true;
-    else if (word === "plain") this.#group = plain(group, this.#defaultFont);
-    else if (HIDING_WORDS.has(word)) this.#group = { ...group, hiding: switched(group.hiding, word, number) };
+    else if (word === "plain") this.#group = withoutFormats(group, this.#defaultFont);
+    else if (HIDING_WORDS.has(word))
+      this.#group = { ...group, hiding: switchWord(group.hiding, word, number) };
     else if (CROSSING_WORDS.has(word))
-      this.#group = { ...group, crossing: switched(group.crossing, word, number) };
+      this.#group = { ...group, crossing: switchWord(group.crossing, word, number) };
     else if (RAISING_WORDS.has(word))
       this.#group = { ...group, raised: number === "0" ? null : (RAISING_WORDS.get(word) ?? null) };
     else if (RTF_MATHS.test(word)) this.#openMaths(word.slice(1));

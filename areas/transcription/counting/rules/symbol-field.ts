@@ -1,4 +1,4 @@
-import { symbolFontOf, symbolText, UNKNOWN_SIGN } from "./symbol-fonts.ts";
+import { signOfNumber, symbolFontOf, UNKNOWN_SIGN } from "./symbol-fonts.ts";
 
 const SYMBOL_FIELD = /^\s*SYMBOL\s+(0x[0-9a-f]{1,4}|\d{1,5})(?![^\s\\])/i;
 const FONT = /\\f\s*(?:"([^"]*)"|([^\s"\\]+))/i;
@@ -18,10 +18,7 @@ export function signOfField(instruction: string): string | null {
   if (name === undefined) return null;
   const font = symbolFontOf(name);
   const isUnicode = IS_UNICODE.test(instruction) && (code < 0xf000 || code > 0xf0ff);
-  if (font !== null && !isUnicode)
-    return (code & 0xff) < 0x20
-      ? UNKNOWN_SIGN
-      : symbolText(String.fromCharCode(0xf000 + (code & 0xff)), font);
+  if (font !== null && !isUnicode) return signOfNumber(code, font);
   const isText =
     (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code < 0xd800) || (code > 0xf8ff && code < 0xfffe);
   return isText ? String.fromCharCode(code) : UNKNOWN_SIGN;

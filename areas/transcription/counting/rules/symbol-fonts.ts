@@ -100,6 +100,12 @@ function signAt(code: number, font: SymbolFont): string {
   return sign === " " ? UNKNOWN_SIGN : sign;
 }
 
+/** Returns the sign of a number, of which the last byte counts: 0x6D and 0xF06D are µ in Symbol. */
+export const signOfNumber = (number: number, font: SymbolFont): string => {
+  const code = number & 0xff;
+  return code < FIRST_SIGN ? UNKNOWN_SIGN : symbolText(String.fromCharCode(0xf000 + code), font);
+};
+
 /**
  * Returns the characters that a symbol font draws, one for each stored one. Fonts store a sign as a letter
  * or as the same number from U+F000, so that µ is "m" in Symbol. Such a number in a font of letters is an

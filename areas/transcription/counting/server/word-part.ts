@@ -102,7 +102,7 @@ class WordPartReader {
   }
 
   readonly open = (element: XmlElement): void => {
-    if (this.#unseen > 0 || this.#hides(element)) this.#unseen += 1;
+    if (this.#unseen > 0 || this.#hides(element) || this.#writeSimpleField(element)) this.#unseen += 1;
     else if (element.name === "t" && (element.space === "word" || element.space === "math"))
       this.#isTyped = true;
     else if (element.space === "symbol" && element.name === "symEx")
@@ -171,10 +171,15 @@ class WordPartReader {
     }
     const paragraph = this.#paragraphs.at(-1);
     if (this.#isInSettings && paragraph && (name === "del" || name === "moveFrom")) paragraph.isJoined = true;
-    const code = withoutForeignMarks(attributes["instr"] ?? "");
-    const text = name === "fldSimple" ? textOfField(code) : null;
+    return UNSEEN.has(name);
+  }
+
+  /** Writes the text that the code of a field without parts has. Returns true if the field's result is skipped. */
+  #writeSimpleField({ space, name, attributes }: XmlElement): boolean {
+    if (name !== "fldSimple" || space !== "word") return false;
+    const text = textOfField(withoutForeignMarks(attributes["instr"] ?? ""));
     this.#write(text ?? "");
-    return text !== null || UNSEEN.has(name);
+    return text !== null;
   }
 
   #openWord({ name, attributes }: XmlElement): void {

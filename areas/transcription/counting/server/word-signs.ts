@@ -1,4 +1,4 @@
-import { symbolFontOf, symbolText, UNKNOWN_SIGN } from "../rules/symbol-fonts.ts";
+import { signOfNumber, symbolFontOf, symbolText, UNKNOWN_SIGN } from "../rules/symbol-fonts.ts";
 import type { WordFormat } from "./word-styles.ts";
 
 /** Returns the characters as the fonts of their format draw them. */
@@ -34,7 +34,5 @@ const isCharacter = (code: number): boolean =>
  */
 export function symbolSign({ font, char }: Readonly<Record<string, string>>): string {
   const code = /^[0-9a-f]{1,4}$/i.test(char ?? "") ? Number.parseInt(char ?? "", 16) : 0;
-  if (isCharacter(code)) return String.fromCharCode(code);
-  const sign = code & 0xff;
-  return sign < 0x20 ? UNKNOWN_SIGN : symbolText(String.fromCharCode(0xf000 + sign), symbolFontOf(font));
+  return isCharacter(code) ? String.fromCharCode(code) : signOfNumber(code, symbolFontOf(font));
 }

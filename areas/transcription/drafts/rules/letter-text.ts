@@ -50,16 +50,16 @@ export function formatOpenParts({ blanks, fields }: ReturnType<typeof countOpenP
   return parts.length === 0 ? null : `${parts.join(" and ")} left`;
 }
 
+/** Removes control characters except tabs and line breaks, and replaces damaged characters: a letter stores neither. */
+export const storableText = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, "").toWellFormed();
+
 /**
  * Converts plain text to a letter with one paragraph for each line. Omits control characters, lines after the
  * first 5,000, and characters after a line's first 50,000.
  */
 export function letterOfText(text: string): Letter {
-  const lines = text
-    .replace(/\r\n?/g, "\n")
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, "")
-    .toWellFormed()
-    .split("\n");
+  const lines = storableText(text.replace(/\r\n?/g, "\n")).split("\n");
   const content = lines.slice(0, 5000).map((line): LetterBlock => {
     return line === ""
       ? { type: "paragraph" }

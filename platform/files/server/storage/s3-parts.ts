@@ -16,9 +16,9 @@ export async function* splitIntoParts(
     let unread = chunk as Buffer;
     onChunk(unread);
     while (length + unread.length >= size) {
-      const excessLength = size - length;
-      yield Buffer.concat([...pending, unread.subarray(0, excessLength)]);
-      unread = unread.subarray(excessLength);
+      const missingLength = size - length;
+      yield Buffer.concat([...pending, unread.subarray(0, missingLength)]);
+      unread = unread.subarray(missingLength);
       pending = [];
       length = 0;
     }

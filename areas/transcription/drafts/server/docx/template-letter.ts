@@ -7,6 +7,7 @@ import { raisedText } from "#areas/transcription/counting/rules/line-position.ts
 import { readWordPart, type WordFormat } from "#areas/transcription/counting/server/index.ts";
 import { Letter, type LetterBlock, type LetterInline } from "../../letter.contract.ts";
 import { cutText } from "#kernel/text/text.ts";
+import { storableText } from "../../rules/letter-text.ts";
 import { formatOfParagraph, formatOfRun, isPlain, isRunEditable, runsOf, textOfRun } from "./run-format.ts";
 import type { BodyParts } from "./split-body.ts";
 import { childOf, elementsOf, someElement, writeXml, type XmlElement } from "./xml-tree.ts";
@@ -91,7 +92,7 @@ function textOfKeptPart(
   if (someElement(block, ({ name }) => name === "w:altChunk")) return "";
   const xml = writeXml({ name: "w:document", attributes: namespaces, children: [block] });
   const settings = { styles, hasEvenPages: false, crossed };
-  return cutText(storable(readWordPart(xml, settings).text), MAX_TEXT_LENGTH);
+  return cutText(storableText(readWordPart(xml, settings).text), MAX_TEXT_LENGTH);
 }
 
 /**
@@ -100,10 +101,6 @@ function textOfKeptPart(
  */
 export const hasKeptText = (block: XmlElement, template: BodyParts, text: string): boolean =>
   [inWordsOfPiece, crossedInWords].some((crossed) => textOfKeptPart(block, template, crossed) === text);
-
-/** Removes control characters and damaged ones, which XML may contain but a letter can't. */
-const storable = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, "").toWellFormed();
 
 export const isParagraph = ({ name }: XmlElement): boolean => name === PARAGRAPH;
 
@@ -140,7 +137,7 @@ function alignOf(properties: readonly XmlElement[]): Align | null {
 
 function inlinesOf(run: XmlElement, format: WordFormat): LetterInline[] {
   const marks = marksOf(childOf(run, RUN_PROPERTIES));
-  const text = storable(raisedText(textOfRun(run, format), format.raised ?? null));
+  const text = storableText(raisedText(textOfRun(run, format), format.raised ?? null));
   return cutText(text, MAX_TEXT_LENGTH)
     .split("\n")
     .flatMap((line, index): LetterInline[] => [
